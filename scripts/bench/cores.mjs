@@ -11,10 +11,11 @@ const products = 2_000;
 /** Goal for all processes, as a multiple of one, on two cores. */
 const least = 1.8;
 
-/** Cached pages with one process and with one for each core. The load is cheap (page-load.mjs), but shares the cores. */
+/** Cached pages with one process, with one for each core and with three. The load is cheap (page-load.mjs), but shares the cores. */
 export async function measureCores({ runs, say }) {
   const one = [];
   const all = [];
+  const three = [];
   await withDatabase(async (database) => {
     const { url, owner } = database;
     say(`cores: generating and importing ${products} products`);
@@ -23,12 +24,13 @@ export async function measureCores({ runs, say }) {
     const paths = ['/products', `/products/${product}`];
     const stores = [];
     try {
-      for (const WORKERS of ['1', '']) stores.push(await startSelling(url, { env: { WORKERS } }));
+      for (const WORKERS of ['1', '', '3']) stores.push(await startSelling(url, { env: { WORKERS } }));
       for (const store of stores) await load(store, paths); // warm-up
       for (let run = 1; run <= runs; run += 1) {
         say(`cores: run ${run} of ${runs}`);
         one.push(await load(stores[0], paths));
         all.push(await load(stores[1], paths));
+        three.push(await load(stores[2], paths));
       }
     } finally {
       for (const store of stores) await store.stop();
@@ -47,6 +49,7 @@ export async function measureCores({ runs, say }) {
       'times',
       { goal: least, digits: 2, ...faster },
     ),
+    figure('pages, three processes', each(three, 'perSecond'), 'a second', faster),
     figure('processor time of a page, one process', each(one, 'storeMs'), 'ms', cost),
     figure('processor time of a page, all processes', each(all, 'storeMs'), 'ms', cost),
     figure('processor time of a page, the load', each(all, 'loadMs'), 'ms', cost),

@@ -99,15 +99,31 @@ async function sell(url, people, product) {
   await browse(url, product, { agent, forSeconds: 5 }); // warm-up
   const startedAt = performance.now();
   const browsing = browse(url, product, { agent, forSeconds: seconds });
-  const ordering = steadily(ordersASecond, seconds, (count) => {
-    const { fill, order } = people[count % people.length];
-    return inTurn(fill, order);
+  const free = [...people];
+  const ordering = steadily(ordersASecond, seconds, async (_, at) => {
+    const person = free.shift();
+    if (person === undefined) return { status: 599, ms: performance.now() - at }; // all of them still wait for an answer
+    const answer = await orderNow(person);
+    free.push(person);
+    return answer;
   });
   const answers = await ordering;
   const ms = performance.now() - startedAt;
   const pages = await browsing;
   agent.destroy();
   return { pages, answers, ms, orders: answers.filter(({ status }) => status === 201).length };
+}
+
+/** After a refusal the product is still in the cart: then only the order is made again. */
+async function orderNow(person) {
+  if (!person.isFilled) {
+    const answer = await person.fill();
+    if (answer.status >= 300) return answer;
+    person.isFilled = true;
+  }
+  const answer = await person.order();
+  if (answer.status === 201) person.isFilled = false;
+  return answer;
 }
 
 /** Asks for the list and the product, as pages and from the API. */

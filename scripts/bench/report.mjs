@@ -4,12 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
-const file = join(root, 'docs/performance.md');
+const report = 'docs/performance.md';
+const file = join(root, report);
 const head = `# Performance
 
 Measured figures, each with its goal. \`npm run bench -- PART --report\` measures a part again and replaces its section.
 Machines differ: compare figures of one machine.
 `;
+
+const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 
 /** Writes or replaces the section of a part. `command`: the arguments of \`npm run bench\`. */
 export function writeReport({ title, method, machine, command, products, rows }) {
@@ -20,13 +23,14 @@ export function writeReport({ title, method, machine, command, products, rows })
     : [];
   const size = products === undefined ? '' : ` (${products} products)`;
   const heading = `## ${title}${size}`;
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short=8', 'HEAD');
+  const isChanged = git('status', '--porcelain', '--', ':/', `:(exclude)${report}`) !== '';
   const section = [
     heading,
     '',
     method,
     '',
-    `\`${['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ')}\`, commit ${commit},`,
+    `\`${['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ')}\`, commit ${commit}${isChanged ? ' and changes' : ''},`,
     `${new Date().toISOString().slice(0, 10)}, Node ${machine.node}, ${machine.processors}.`,
     '',
     '| what | median | worst | unit | runs | goal |',
