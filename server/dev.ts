@@ -66,6 +66,6 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
     shell: () =>
       page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [], laterModules: [] }, 'ar', null),
   };
-  const renderer = (await vite.ssrLoadModule('/src/start/render-page.tsx')) as Renderer;
+  const renderer = (await vite.ssrLoadModule('/src/start/server-page/render-page.tsx')) as Renderer;
   return { ...renderer, template, strict: false };
 }
