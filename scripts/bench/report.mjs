@@ -25,12 +25,13 @@ export function writeReport({ title, method, machine, command, products, rows })
   const heading = `## ${title}${size}`;
   const commit = git('rev-parse', '--short=8', 'HEAD');
   const isChanged = git('status', '--porcelain', '--', ':/', `:(exclude)${report}`) !== '';
+  const words = ['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ');
   const section = [
     heading,
     '',
     method,
     '',
-    `\`${['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ')}\`, commit ${commit}${isChanged ? ' and changes' : ''},`,
+    `\`${words}\`, commit ${commit}${isChanged ? ' and changes' : ''},`,
     `${new Date().toISOString().slice(0, 10)}, Node ${machine.node}, ${machine.processors}.`,
     '',
     '| what | median | worst | unit | runs | goal |',
