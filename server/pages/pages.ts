@@ -120,9 +120,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
     // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
-    const rendered = await (isOneOfMany
-      ? make()
-      : through(deps, keyOf(url, look, deps.now()), make, 200, versionAt(deps, url)));
+    const rendered = await (isOneOfMany ? make() : cachedPage(deps, url, look, make));
     const fate = rendered.status === 404 ? await urlStatus(deps, requested) : null;
     if (fate?.kind === 'moved') return movedTo(fate.to, requested);
     const answer = fate?.kind === 'gone' ? { ...rendered, status: 410 } : rendered;
@@ -156,12 +154,21 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
 
 /**
  * The home page is cached for a minute, like its data: a flash sale ends without a change. So is a product's page, which
- * shows related products of other parts of the store.
+ * shows related products of other parts of the store. Nobody waits for a new one: that of the minute before is sent while
+ * it is rendered.
  */
-function keyOf({ pathname, search }: URL, { language, theme }: Look, now: Date): string {
-  const hasMinute = pathname === '/' || productAt(pathname) !== null;
-  const minute = hasMinute ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
-  return `page ${language} ${theme} ${pathname}${search}${minute}`;
+function cachedPage(
+  deps: PageDeps,
+  url: URL,
+  { language, theme }: Look,
+  make: () => Promise<CachedAnswer>,
+): Promise<CachedAnswer> {
+  if (!deps.answers) return make();
+  const { pathname, search } = url;
+  const key = `${versionAt(deps, url)} page ${language} ${theme} ${pathname}${search}`;
+  if (pathname !== '/' && productAt(pathname) === null) return deps.answers.through(key, make);
+  const minute = Math.floor(deps.now().getTime() / minuteMs);
+  return deps.answers.throughOrFormer(`${key} ${minute}`, `${key} ${minute - 1}`, make);
 }
 
 function isSearch({ searchParams }: URL): boolean {
@@ -173,9 +180,8 @@ function through(
   key: string,
   make: () => Promise<CachedAnswer>,
   cacheableStatus?: number,
-  version = versions.current.version,
 ): Promise<CachedAnswer> {
-  return answers ? answers.through(`${version} ${key}`, make, cacheableStatus) : make();
+  return answers ? answers.through(`${versions.current.version} ${key}`, make, cacheableStatus) : make();
 }
 
 function versionAt({ versions }: PageDeps, url: URL): string {

@@ -87,6 +87,20 @@ test('an answer that was begun before the cache was cleared is not stored', asyn
   expect(await textOf(await cache.through('settings', async () => answer('again')))).toBe('after');
 });
 
+test('while a new answer is made, the former one is sent; a failure is left to the next request', async () => {
+  const cache = new AnswerCache(1_000_000);
+  const answer = (text: string) => cacheableAnswer(200, {}, text);
+  const ask = async (minute: number, make: () => Promise<ReturnType<typeof answer>>) =>
+    textOf(await cache.throughOrFormer(`home ${minute}`, `home ${minute - 1}`, make));
+  expect(await ask(1, async () => answer('first'))).toBe('first');
+  let finish: (made: ReturnType<typeof answer>) => void = () => {};
+  expect(await ask(2, () => Promise.reject(new Error('away')))).toBe('first');
+  expect(await ask(2, () => new Promise((resolve) => (finish = resolve)))).toBe('first');
+  finish(answer('second'));
+  await expect.poll(() => ask(2, async () => answer('not made'))).toBe('second');
+  expect(await ask(4, async () => answer('fourth'))).toBe('fourth');
+});
+
 test('memory stays bounded', async () => {
   const cache = new AnswerCache(60_000);
   let made = 0;

@@ -153,6 +153,15 @@ export class AnswerCache {
     return made;
   }
 
+  /** Like `through`, but as long as there is no answer under the key, one under the former key is sent at once. */
+  throughOrFormer(key: string, former: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
+    const made = this.through(key, make);
+    const earlier = this.#cached.has(key) ? undefined : this.#cached.get(former);
+    if (earlier === undefined) return made;
+    made.catch(() => undefined); // made again for the next request
+    return Promise.resolve(earlier);
+  }
+
   clear(): void {
     this.#making = new Map();
     this.#cached.clear();
