@@ -70,23 +70,24 @@ const parts = {
     title: 'A flash sale, on PostgreSQL',
     method:
       'For 60 s each of 2,000 shoppers asks every 4 s for a list or the product, as a page or from the API. As from a ' +
-      'proxy, that comes over 256 connections. 400 customers put the product in their carts and order it, a hundred a second. ' +
-      'Times count from when a page was due. Load, store and database share the machine, and the database does not ' +
-      'wait for its disk.',
+      'proxy, that comes over 256 connections. 400 customers put the product in their carts and order it, a hundred a ' +
+      'second; who is refused orders again at the next turn. Times count from when a page or an order was due. Load, ' +
+      'store and database share the machine, and the database does not wait for its disk. 2,000 products.',
     load: async () => (await import('./bench/flash-sale.mjs')).measureFlashSale,
   },
   cores: {
-    title: 'Cached pages from one process and from all cores',
+    title: 'Cached pages from one process, from all cores, and from one process more',
     method:
       'A list and a product as pages, by turns, for 5 s: 32 connections that stay open, four requests at a time on each. ' +
-      'A process that only counts the answers asks for them. It takes a share of the cores.',
+      'A process that only counts the answers asks for them. It takes a share of the cores. 2,000 products.',
     load: async () => (await import('./bench/cores.mjs')).measureCores,
   },
   costs: {
     title: 'What a request costs, in processor time',
     method:
-      'Eight requests at a time, to one process, on PostgreSQL. Processor time (user and system) of the store and of ' +
-      'all processes of the database, divided by the requests.',
+      'Eight requests at a time, to one process, on PostgreSQL, with 2,000 products. Processor time (user and system) of ' +
+      'the store and of all processes of the database, less what they spend at rest, divided by the requests. The ' +
+      'database does not wait for its disk.',
     load: async () => (await import('./bench/costs.mjs')).measureCosts,
   },
   catalogue: {

@@ -9,5 +9,15 @@ export function processorSecondsOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   // Its own time and that of children that have ended.
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond;
-  return children.reduce((sum, child) => sum + processorSecondsOf(child), own);
+  return children.reduce((sum, child) => sum + childSecondsOf(child), own);
+}
+
+/** 0 for a child that has ended in the meantime: its parent counts its time from then on. */
+function childSecondsOf(pid) {
+  try {
+    return processorSecondsOf(pid);
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return 0;
+    throw error;
+  }
 }

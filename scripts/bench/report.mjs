@@ -12,7 +12,7 @@ Measured figures, each with its goal. \`npm run bench -- PART --report\` measure
 Machines differ: compare figures of one machine.
 `;
 
-const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 /** Writes or replaces the section of a part. `command`: the arguments of \`npm run bench\`. */
 export function writeReport({ title, method, machine, command, products, rows }) {
@@ -25,13 +25,13 @@ export function writeReport({ title, method, machine, command, products, rows })
   const heading = `## ${title}${size}`;
   const commit = git('rev-parse', '--short=8', 'HEAD');
   const isChanged = git('status', '--porcelain', '--', ':/', `:(exclude)${report}`) !== '';
-  const words = ['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ');
+  const shellCommand = ['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ');
   const section = [
     heading,
     '',
     method,
     '',
-    `\`${words}\`, commit ${commit}${isChanged ? ' and changes' : ''},`,
+    `\`${shellCommand}\`, commit ${commit}${isChanged ? ' and changes' : ''},`,
     `${new Date().toISOString().slice(0, 10)}, Node ${machine.node}, ${machine.processors}.`,
     '',
     '| what | median | worst | unit | runs | goal |',
