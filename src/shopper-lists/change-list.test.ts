@@ -81,6 +81,7 @@ test('a favorite that the server has saved or removed shows a success toast', as
 });
 
 test('a click on a server-rendered page, before it is known who is signed in, changes their list without asking to log in', async () => {
+  connectivity.state = 'offline';
   const queue = await withQueue({ send: noConnection });
   let arrive = () => {};
   sessionCheck.now = new Promise<void>((resolve) => (arrive = resolve));
@@ -94,6 +95,7 @@ test('a click on a server-rendered page, before it is known who is signed in, ch
     expect(await pressed).toBe(true);
     expect(queue.state().ops).toMatchObject([{ kind: 'wishlist.set' }]);
     expect(router.navigate).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.pending.stored }]));
   } finally {
     here.user = null;
     sessionCheck.now = null;

@@ -9,6 +9,11 @@ import { createApi } from '../../lib/net/api.ts';
 import { localKeys } from '../../lib/storage/storage.ts';
 import { listsNow, setLists } from '../../shopper-lists/lists.state.ts';
 import { Shell } from './shell.tsx';
+// The parts that the shell loads later, so that no test waits for the transformation of their modules.
+import './below-the-fold.tsx';
+import './header/account-menu.tsx';
+import './header/list-links.tsx';
+import './header/main-nav.tsx';
 
 type Facts = Partial<Parameters<typeof Shell>[0]>;
 
