@@ -1,130 +1,255 @@
-import { createServer } from 'node:http';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
+import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
 import { openCuttableProxy } from '../../tests/support/network/cuttable-proxy.ts';
+import { serveBarePages } from './bare-pages.mjs';
 import { figure } from './figures.mjs';
+import { send } from './load.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
 const phone = { width: 412, height: 823, isOwn: true };
-const settleMs = 2_000;
+const settleMs = 4_000;
+/** Shortest time a finger touches the screen in a tap. */
+const touchMs = 60;
+const soonMs = 300;
+const dayMs = 24 * 60 * 60_000;
+const linesInCart = 8;
 
-/** Pages measured on a first visit only, in addition to the list; `path` gets the store's URL. */
-const firstVisits = [
-  { name: 'product', path: productPath, goals: {} },
-  { name: 'home', path: () => '/', goals: { lcp: 0.55 } },
-];
+/** Goals: paint times as multiples of the bare page's of the same run, blocking time in ms, scripts in kB. */
+const kinds = {
+  list: { path: () => '/store', goals: { fcp: 1.15, lcp: 1.15, blocked: 174, script: 100 } },
+  home: { path: () => '/', goals: { fcp: 1.15, lcp: 1.2, blocked: 222, script: 100 } },
+  product: { path: (bare) => bare.productPath, goals: { fcp: 1.3, lcp: 1.3, blocked: 182, script: 110 } },
+};
 
 /**
- * First, second and offline visit to the product list on a slow phone, and the first visit to other pages: paint times,
- * blocking time and layout shift. The empty page is the baseline of this machine and connection: compare results of two
- * machines by their difference from it.
+ * Pages on a slow phone next to bare pages with the same content, and the way from a list to a product. Machines differ,
+ * and so do their hours: compare the multiples of the bare page.
  */
 export async function measureWeb({ runs, say }) {
   say('web: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
   const store = await startAsInProduction({ dataDir });
-  const empty = await serveEmptyPage();
-  const visits = {
-    empty: [],
-    first: [],
-    second: [],
-    offline: [],
-    ...Object.fromEntries(firstVisits.map(({ name }) => [name, []])),
-  };
+  const bare = await serveBarePages(store.url);
+  const seen = { bare: visitsByKind(), first: visitsByKind(), presses: [], returning: [] };
   try {
-    const paths = new Map(await Promise.all(firstVisits.map(async ({ name, path }) => [name, await path(store.url)])));
+    const paths = Object.entries(kinds).map(([kind, { path }]) => [kind, path(bare)]);
+    const customer = await customerWithCart(store.url);
     // Warm-up: the server has the pages ready, as after the day's first visitor.
-    for (const path of ['/store', ...paths.values()]) await fetch(store.url + path).then((answer) => answer.text());
+    for (const [, path] of paths) await fetch(store.url + path).then((answer) => answer.text());
     for (let run = 1; run <= runs; run += 1) {
       say(`web: run ${run} of ${runs}`);
-      visits.empty.push(await firstVisit(empty.url));
-      for (const [name, path] of paths) visits[name].push(await firstVisit(store.url + path));
-      const line = await openCuttableProxy(store.url);
-      const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
-      try {
-        visits.first.push(await visit(shopper.context, `${line.url}/store`));
-        await letItSettle(shopper.context, `${line.url}/store`);
-        visits.second.push(await visit(shopper.context, `${line.url}/store`));
-        await line.cut();
-        await shopper.context.setOffline(true);
-        visits.offline.push(await visit(shopper.context, `${line.url}/store`, { offline: true }));
-      } finally {
-        await shopper.close();
-        await line.close();
+      for (const [kind, path] of paths) {
+        seen.bare[kind].push(await firstVisit(bare.url, path));
+        seen.first[kind].push(await firstVisit(store.url, path));
       }
+      seen.presses.push({
+        bare: await press(bare.url),
+        rested: await press(store.url),
+        soon: await press(store.url, { isSoon: true }),
+      });
+      seen.returning.push(await laterVisits(store.url, bare, customer));
     }
   } finally {
-    empty.close();
+    bare.close();
     await store.stop();
     remove();
   }
   return [
-    figure('empty page, first contentful paint', seconds(visits.empty, 'fcp'), 's', { digits: 2 }),
-    ...figuresOf('list, first visit', visits.first, { fcp: 0.4, lcp: 0.5 }),
-    ...figuresOf('list, second visit', visits.second, {}),
-    ...figuresOf('list, offline visit', visits.offline, {}),
-    ...firstVisits.flatMap(({ name, goals }) => figuresOf(`${name}, first visit`, visits[name], goals)),
+    ...Object.entries(kinds).flatMap(([kind, { goals }]) => figuresOf(kind, seen, goals)),
+    ...pressFigures(seen.presses),
+    ...['second visit', 'signed in, full cart', 'after a day', 'offline'].flatMap((name) =>
+      paintFigures(
+        `list, ${name}`,
+        seen.returning.map((visits) => visits[name]),
+        seen.bare.list,
+        {},
+      ),
+    ),
   ];
 }
 
-function figuresOf(name, seen, { fcp, lcp }) {
+const visitsByKind = () => Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+
+function figuresOf(kind, { bare, first }, goals) {
+  const own = first[kind];
   return [
-    figure(`${name}, first contentful paint`, seconds(seen, 'fcp'), 's', { digits: 2, goal: fcp }),
-    figure(`${name}, largest contentful paint`, seconds(seen, 'lcp'), 's', { digits: 2, goal: lcp }),
-    figure(
-      `${name}, total blocking time`,
-      seen.map(({ blocked }) => blocked),
-      'ms',
-    ),
-    figure(
-      `${name}, layout shift`,
-      seen.map(({ shift }) => shift),
-      '',
-      { digits: 3, goal: 0 },
-    ),
+    ...paintFigures(kind, own, bare[kind], goals),
+    figure(`${kind}, scripts at load`, kilobytes(own, 'script'), 'kB', { goal: goals.script }),
+    ...(kind === 'list'
+      ? [
+          figure('list, all bytes of the page', kilobytes(own, 'page'), 'kB', { goal: 250 }),
+          figure('list, all bytes of the worker', kilobytes(own, 'worker'), 'kB', { goal: 250 }),
+          figure('list, all bytes of the bare page', kilobytes(bare.list, 'page'), 'kB'),
+        ]
+      : []),
   ];
 }
 
-const seconds = (seen, what) => seen.map((each) => each[what] / 1000);
-
-async function productPath(url) {
-  const { data } = await fetch(`${url}/api/v1/products?per_page=1`).then((answer) => answer.json());
-  return `/products/${data[0].id}`;
+function paintFigures(name, own, bare, goals) {
+  const multiples = (what) => own.map((each, run) => each[what] / bare[run][what]);
+  const of = (seen, what) => seen.map((each) => each[what]);
+  return [
+    figure(`${name}, first paint`, of(own, 'fcp'), 'ms'),
+    figure(`${name}, bare page, first paint`, of(bare, 'fcp'), 'ms'),
+    figure(`${name}, first paint, of the bare page's`, multiples('fcp'), 'times', { digits: 2, goal: goals.fcp }),
+    figure(`${name}, largest paint`, of(own, 'lcp'), 'ms'),
+    figure(`${name}, largest paint, of the bare page's`, multiples('lcp'), 'times', { digits: 2, goal: goals.lcp }),
+    figure(`${name}, blocking time`, of(own, 'blocked'), 'ms', { goal: goals.blocked }),
+    figure(`${name}, layout shift`, of(own, 'shift'), '', { digits: 3, goal: 0 }),
+  ];
 }
 
-async function serveEmptyPage() {
-  const server = createServer((_request, answer) => {
-    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-    answer.end('<!doctype html><html lang="en"><title>Empty</title><h1>Empty</h1>');
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+function pressFigures(presses) {
+  const multiples = (name) => presses.map((each) => each[name].titleMs / each.bare.titleMs);
+  const titles = (name) => presses.map((each) => each[name].titleMs);
+  return [
+    figure('list to product, press to title, bare pages', titles('bare'), 'ms'),
+    figure('list to product, press to title', titles('rested'), 'ms'),
+    figure('the same, of the bare pages’', multiples('rested'), 'times', { digits: 2, goal: 0.5 }),
+    figure(
+      'the same, press to the next frame',
+      presses.map(({ rested }) => rested.frameMs),
+      'ms',
+      { goal: 60 },
+    ),
+    figure(`pressed ${soonMs} ms after the list’s first paint, press to title`, titles('soon'), 'ms'),
+    figure('the same, of the bare pages’', multiples('soon'), 'times', { digits: 2, goal: 1 }),
+  ];
 }
 
-async function firstVisit(url) {
-  const shopper = await openBrowser({ hasWorker: true, url, ...phone });
+const kilobytes = (seen, what) => seen.map((each) => each[what] / 1000);
+
+async function customerWithCart(url) {
+  const customer = await registerCustomer(url, 'Noura');
+  const { data } = await fetch(`${url}/api/v1/products?per_page=50`).then((answer) => answer.json());
+  const buyable = data.filter(({ quantity, requires_custom_text: takesText }) => quantity > 0 && takesText === 0);
+  for (const { id, default_variety_id: variety } of buyable.slice(0, linesInCart)) {
+    const { status } = await send(`${url}/api/v1/products/add-to-cart`, {
+      headers: {
+        Authorization: `Bearer ${customer.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `${id}`,
+      },
+      body: JSON.stringify({ product_id: id, variety_id: variety, quantity: 1 }),
+    });
+    if (status >= 300) throw new Error(`A product could not be added to the cart: ${status}`);
+  }
+  return customer;
+}
+
+/** A first visit: paint times, and what is loaded until the page and its worker are at rest. */
+async function firstVisit(url, path) {
+  const line = await openCuttableProxy(url);
+  const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
   try {
-    return await visit(shopper.context, url);
+    const visited = await visit(shopper.context, line.url + path);
+    return { ...visited, worker: line.delivered() - visited.page };
+  } finally {
+    await shopper.close();
+    await line.close();
+  }
+}
+
+/** Visits of a device that has been here: with its worker, signed in, after a day, and offline. */
+async function laterVisits(url, bare, customer) {
+  const line = await openCuttableProxy(url);
+  const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
+  const { context } = shopper;
+  const list = `${line.url}/store`;
+  try {
+    await letItSettle(context, list);
+    const second = await visit(context, list);
+    const page = await context.newPage();
+    await page.goto(`${line.url}/healthz`);
+    await putSession(page, customer);
+    await page.close();
+    await letItSettle(context, list);
+    const signedIn = await visit(context, list);
+    const later = await visit(context, list, { laterMs: dayMs });
+    await line.cut();
+    await context.setOffline(true);
+    const offline = await visit(context, list, { offline: true });
+    return { 'second visit': second, 'signed in, full cart': signedIn, 'after a day': later, offline };
+  } finally {
+    await shopper.close();
+    await line.close();
+  }
+}
+
+async function visit(context, url, { offline = false, laterMs = 0 } = {}) {
+  const page = await context.newPage();
+  try {
+    if (laterMs > 0) await page.addInitScript(moveClock, laterMs);
+    await page.addInitScript(watch);
+    const cdp = await context.newCDPSession(page);
+    const loaded = countBytes(page, cdp);
+    if (offline) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
+    else await throttle(cdp);
+    await page.goto(url, { waitUntil: 'load' });
+    const { script } = loaded();
+    await page.locator('h1, main a[href*="/products/"]').first().waitFor();
+    await page.waitForTimeout(settleMs);
+    const seen = await page.evaluate(() => globalThis.seenByTheBench);
+    if (!seen.fcp || !seen.lcp) throw new Error(`${url} painted nothing that could be measured.`);
+    return { ...seen, script, page: loaded().all };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Returns a function that says how many bytes the page has received so far, in scripts and in all. */
+function countBytes(page, cdp) {
+  const types = new Map();
+  const sizes = { script: 0, all: 0 };
+  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.all += encodedDataLength;
+    if (types.get(requestId) === 'Script') sizes.script += encodedDataLength;
+  });
+  return () => ({ ...sizes });
+}
+
+/** From a press on the first product of a list until its title is painted, and until the next frame. */
+async function press(url, { isSoon = false } = {}) {
+  const shopper = await openBrowser({ hasWorker: true, url, ...phone });
+  const { context } = shopper;
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(watch);
+    await page.addInitScript(watchPress);
+    const cdp = await context.newCDPSession(page);
+    await throttle(cdp);
+    await page.goto(`${url}/store`, { waitUntil: isSoon ? 'commit' : 'load' });
+    const card = page.locator('main article').first();
+    await card.waitFor();
+    if (isSoon) {
+      await page.waitForFunction(() => globalThis.seenByTheBench.fcp > 0, null, { polling: 20 });
+      await page.waitForTimeout(soonMs);
+    } else await page.waitForTimeout(settleMs);
+    const box = await card.locator('a').last().boundingBox();
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await page.waitForTimeout(touchMs);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction(() => globalThis.pressSeenByTheBench?.titleMs > 0, null, { polling: 100 });
+    await page.waitForTimeout(500); // the entry of the press itself comes later
+    return page.evaluate(() => globalThis.pressSeenByTheBench);
   } finally {
     await shopper.close();
   }
 }
 
-async function visit(context, url, { offline = false } = {}) {
-  const page = await context.newPage();
-  try {
-    await page.addInitScript(watch);
-    const cdp = await context.newCDPSession(page);
-    if (offline) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
-    else await throttle(cdp);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.locator('h1, main a[href*="/products/"]').first().waitFor();
-    await page.waitForTimeout(settleMs);
-    const seen = await page.evaluate(() => globalThis.seenByTheBench);
-    if (!seen.fcp || !seen.lcp) throw new Error(`${url} painted nothing that could be measured.`);
-    return seen;
-  } finally {
-    await page.close();
-  }
+/** Runs in the page before any script: the device's clock is fast by this time. */
+function moveClock(byMs) {
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [Real.now() + byMs]));
+    }
+    static now() {
+      return Real.now() + byMs;
+    }
+  };
 }
 
 /** Runs in the page before any script. */
@@ -145,6 +270,52 @@ function watch() {
   on('longtask', (entry) => {
     seen.blocked += Math.max(0, entry.duration - 50);
   });
+}
+
+/**
+ * Runs in the page before any script. `titleMs`: from a press on a product until its title is painted, in this document
+ * or the next; `frameMs`: until the next frame.
+ */
+function watchPress() {
+  const seen = { titleMs: 0, frameMs: 0 };
+  globalThis.pressSeenByTheBench = seen;
+  const stored = sessionStorage.getItem('pressed');
+  const now = () => performance.timeOrigin + performance.now();
+  if (stored)
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries())
+        if (name === 'first-contentful-paint') seen.titleMs = performance.timeOrigin + startTime - Number(stored);
+    }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.frameMs = Math.max(seen.frameMs, duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target.closest?.('a[href*="/products/"]');
+      if (!link) return;
+      const title = link.closest('article').querySelector('h2 a, h3 a').textContent.trim();
+      const pressedAt = performance.timeOrigin + event.timeStamp;
+      sessionStorage.setItem('pressed', String(pressedAt));
+      const look = () => {
+        if (!location.pathname.startsWith('/products/')) return;
+        if (document.querySelector('main h1')?.textContent.trim() !== title) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            seen.titleMs ||= now() - pressedAt;
+          });
+          port1.start();
+          port2.postMessage(null);
+        });
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+    },
+    { capture: true },
+  );
 }
 
 /** Lets the worker take control and the page store its data, as while a shopper reads. */

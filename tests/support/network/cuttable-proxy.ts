@@ -8,6 +8,8 @@ export type CuttableProxy = {
   cut(): Promise<void>;
   /** Accepts connections again. */
   mend(): Promise<void>;
+  /** The number of bytes that the store has sent so far. */
+  delivered(): number;
   close(): Promise<void>;
 };
 
@@ -19,8 +21,10 @@ export async function openCuttableProxy(storeUrl: string): Promise<CuttableProxy
   const target = new URL(storeUrl);
   const port = await freePort();
   const open = new Set<Socket>();
+  let delivered = 0;
   const relay = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    far.on('data', (part) => (delivered += part.length));
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -50,6 +54,7 @@ export async function openCuttableProxy(storeUrl: string): Promise<CuttableProxy
     url: `http://${target.hostname}:${port}`,
     cut,
     mend,
+    delivered: () => delivered,
     close: () => (relay.listening ? cut() : Promise.resolve()),
   };
 }
