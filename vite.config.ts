@@ -66,7 +66,7 @@ const worker = (): PluginOption =>
     injectManifest: {
       // Pictures are cached when viewed; icons belong to the shell.
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
-      globIgnores: ['assets/map-*'], // needs a connection anyway
+      globIgnores: ['assets/map-*', 'assets/later-*'], // need a connection anyway
       maximumFileSizeToCacheInBytes: mostPrecachedBytes,
       // The shell is what the server makes of index.html: server/pages/built-site.ts replaces this placeholder with its
       // revision.
@@ -98,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: ['chrome111', 'safari16.4', 'firefox114'],
     outDir: 'dist/client',
     manifest: true,
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file) => file.endsWith('.woff2'),
     // Each chunk loads its own imports. Listing them here in advance would cost every first visit the names of all
     // chunks.
     modulePreload: {
@@ -106,6 +106,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: isSsrBuild ? {} : { output: { ...names, codeSplitting: { groups: chunkGroups(root) } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { input: ['index.html', 'src/later.ts'], output: { ...names, codeSplitting: { groups: chunkGroups(root) } } },
   },
 }));

@@ -157,7 +157,7 @@ function checkPrecache() {
   const sizes = urls.filter((url) => url !== 'shell.html').map((url) => [url, statSync(join(client, url)).size]);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   const needed = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter(
-    (name) => /^(?!map-).*\.(js|css)$/.test(name), // the map needs a connection anyway
+    (name) => /^(?!map-|later-).*\.(js|css)$/.test(name), // these two need a connection anyway
   );
   const missing = needed.filter((name) => !urls.includes(`assets/${name}`));
   if (!urls.includes('shell.html')) throw new Error('The precache list lacks the shell.');

@@ -64,7 +64,20 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
   const template: Template = {
     page,
     shell: () =>
-      page({ preloads: '', head: '', body: '', structured: '', state: '', modules: [], laterModules: [] }, 'ar', null),
+      page(
+        {
+          preloads: '',
+          head: '',
+          body: '',
+          structured: '',
+          state: '',
+          modules: [],
+          laterModules: [],
+          appIsLater: false,
+        },
+        'ar',
+        null,
+      ),
   };
   const renderer = (await vite.ssrLoadModule('/src/start/server-page/render-page.tsx')) as Renderer;
   return { ...renderer, template, strict: false };

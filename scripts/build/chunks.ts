@@ -69,6 +69,7 @@ const catalogueParts = {
 const shellChunk = { name: 'shell', tags: ['$initial'] };
 
 export const chunksBeforeShell: readonly Chunk[] = [
+  { name: 'later', paths: ['src/later.'] },
   {
     name: 'vendor',
     paths: [
@@ -141,6 +142,7 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/shopper-lists/outbox/',
       'src/shopper-lists/projection/',
       'src/pages/shell/header/list-links',
+      'src/lib/browser/own-font',
       'src/session/',
       'src/start/begin-session',
       'src/start/probe-pages',

@@ -23,24 +23,24 @@ const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   'src/routes/store.tsx?tsr-split=component': { file: 'assets/store.js', imports: ['_list.js', 'index.html'] },
+  'src/later.ts': { file: 'assets/later.js' },
   '_list.js': { file: 'assets/list.js', css: ['assets/list.css'] },
 };
 
 const template = builtTemplate(indexHtml, manifest, (file) => `/*${file}*/`);
 
-const page = template.page(
-  {
-    preloads: '<link rel="preload" as="image">',
-    head: '<title>$& متجر</title>',
-    body: '<main>$1</main>',
-    structured: '',
-    state: '{"a":1}',
-    modules: ['src/routes/store.tsx?tsr-split=component', 'gone'],
-    laterModules: [],
-  },
-  'en',
-  null,
-);
+const parts = {
+  preloads: '<link rel="preload" as="image">',
+  head: '<title>$& متجر</title>',
+  body: '<main>$1</main>',
+  structured: '',
+  state: '{"a":1}',
+  modules: ['src/routes/store.tsx?tsr-split=component', 'gone'],
+  laterModules: [],
+  appIsLater: false,
+};
+
+const page = template.page(parts, 'en', null);
 
 test('a page has its language, inlined styles, and scripts at the end', () => {
   expect(page.text).toContain('<html lang="en" dir="ltr">');
@@ -56,6 +56,15 @@ test('a page has its language, inlined styles, and scripts at the end', () => {
     '<link rel="modulepreload" href="/assets/store.js">',
   ]);
   expect(page.text).toMatch(/<script type="module" src="\/assets\/index\.js"><\/script><\/body><\/html>$/);
+});
+
+test('a page that works without the app names its scripts, but does not load them', () => {
+  const { text } = template.page({ ...parts, appIsLater: true }, 'en', null);
+  expect(text).not.toContain('modulepreload');
+  expect(text).toContain(
+    '<script type="module" src="/assets/later.js" data-app="/assets/index.js" ' +
+      'data-modules="/assets/vendor.js /assets/list.js /assets/store.js"></script></body></html>',
+  );
 });
 
 test('the root element has a theme only if one was chosen', () => {

@@ -6,7 +6,7 @@ import type { RenderedPage } from '../../src/start/server-page/page-request.ts';
 
 export type PageParts = Pick<
   Extract<RenderedPage, { kind: 'page' }>,
-  'preloads' | 'head' | 'body' | 'structured' | 'state' | 'modules' | 'laterModules'
+  'preloads' | 'head' | 'body' | 'structured' | 'state' | 'modules' | 'laterModules' | 'appIsLater'
 >;
 
 export type Html = {
@@ -34,7 +34,11 @@ const noParts: PageParts = {
   state: '',
   modules: [],
   laterModules: [],
+  appIsLater: false,
 };
+
+/** Source of the script that starts the app later. */
+const laterStart = 'src/later.ts';
 
 /** The state from which the client hydrates. */
 export function stateElement(state: string): string {
@@ -62,6 +66,19 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
     return text;
   };
 
+  function scripts(js: readonly string[], isLater: boolean): string[] {
+    const others = js.filter((file) => file !== entry);
+    const later = manifest[laterStart]?.file;
+    if (isLater && later !== undefined) {
+      const modules = others.map((file) => `/${file}`).join(' ');
+      return [`<script type="module" src="/${later}" data-app="/${entry}" data-modules="${modules}"></script>`];
+    }
+    return [
+      ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      `<script type="module" src="/${entry}"></script>`,
+    ];
+  }
+
   function fill(parts: PageParts, language: Language, theme: Theme | null): Html {
     const { js } = filesOf([entryKey ?? '', ...parts.modules], manifest);
     const { css } = filesOf([entryKey ?? '', ...parts.modules, ...parts.laterModules], manifest);
@@ -75,8 +92,7 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
         parts.structured,
         // Already inlined. A disabled link is not fetched; it tells the chunk loader that the stylesheet is present.
         ...css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-        ...js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
-        `<script type="module" src="/${entry}"></script>`,
+        ...scripts(js, parts.appIsLater),
       ].join(''),
     });
     return { text, styleHash: createHash('sha256').update(style).digest('base64') };

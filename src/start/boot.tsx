@@ -20,6 +20,7 @@ import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
+import { drawing } from '../lib/browser/first-frame.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
 import { heldFetch } from '../lib/net/held-fetch.ts';
@@ -38,7 +39,7 @@ const noteMs = 2_000;
 export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
-  captureInstallPrompt();
+  captureInstallPrompt(globalThis.beforeApp?.installPrompt);
   const popovers = bringPopovers();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
@@ -49,6 +50,8 @@ export async function boot(): Promise<Root> {
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
   if (!page) becomeShell(container, language);
+  const showOwnFont = async () => (await import('../lib/browser/own-font.ts')).showOwnFont();
+  if (!page) showOwnFont().catch(() => undefined); // the fallback stays
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
@@ -108,6 +111,10 @@ export async function boot(): Promise<Root> {
   });
   // The server-rendered page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
+  drawing.isWhole = page !== null;
+  router.history.subscribe(({ action }) => {
+    drawing.isWhole = action.type !== 'PUSH' && action.type !== 'REPLACE';
+  });
   const beforePage: BeforePage = (run) =>
     router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
   isTyped = watchTyping(beforePage);
@@ -155,6 +162,7 @@ export async function boot(): Promise<Root> {
     taken = true;
     takeOverLinks(router, document);
     focusOnNavigation(router, document);
+    for (const button of globalThis.beforeApp?.takePresses() ?? []) button.click();
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
       import('./probe-pages.ts').then(
@@ -165,7 +173,7 @@ export async function boot(): Promise<Root> {
     whenIdle(async () => {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
-      if (page) await answers.restore();
+      if (page) await Promise.all([answers.restore(), showOwnFont().catch(() => undefined)]);
       answers.keep();
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)

@@ -19,7 +19,9 @@ declare global {
 
 export const [installPrompt, useInstallPrompt] = shared<{ event: InstallPrompt | null }>({ event: null });
 
-export function captureInstallPrompt(): void {
+/** `early`: the event that has come before. */
+export function captureInstallPrompt(early: InstallPrompt | null = null): void {
+  if (early) installPrompt.event = ref(early);
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installPrompt.event = ref(event);

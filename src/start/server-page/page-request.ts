@@ -49,6 +49,8 @@ export type RenderedPage =
       state: string;
       /** Sources of the chunks that the page needs. */
       modules: string[];
+      /** Whether the page works without the app, so that the app can wait until the page is loaded. */
+      appIsLater: boolean;
       /** Build modules whose scripts load later; their styles belong to the first paint. */
       laterModules: string[];
     };

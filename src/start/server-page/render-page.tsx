@@ -25,6 +25,9 @@ import { createAppRouter, type AppRouter } from '../router.tsx';
 /** Routes of product lists, whose filters load later. */
 const lists = /^\/(store|products\/|category\/.*)$/;
 
+/** Routes of pages to read, whose links and forms lead somewhere without the app. */
+const worksWithoutApp = /^\/(store|products\/.*|category\/.*|\$page)?$/;
+
 /** Routes whose pages describe terms of sale. */
 const withTerms = /^\/(products\/\$productId)?$/;
 
@@ -137,6 +140,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       structured: description ? structuredMarkup(description) : '',
       // Without data the device's stored answers may help.
       state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
+      appIsLater: status === 200 && worksWithoutApp.test(match.routeId),
       laterModules: [
         'src/pages/shell/header/main-nav.tsx',
         'src/pages/shell/below-the-fold.tsx',

@@ -7,6 +7,7 @@ import {
   withBrowser,
   workerInCharge,
 } from '../../support/browser/browser.ts';
+import { appReady } from '../../support/browser/app-ready.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
@@ -85,6 +86,27 @@ test('Chromium reports no problem with installing the store', { tags: ['core'] }
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     expect(await installProblems(cdp)).toEqual([]);
+  }),
+);
+
+test('a press that comes before the app is carried out once it runs', { tags: ['core'] }, () =>
+  withBrowser({ url, language: 'en' }, async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelector<HTMLElement>('main article button[value^="favourite:"]')?.click(),
+      ),
+    );
+    await page.goto(`${url}/store`);
+    await page.getByText('Please log in to add to favorites').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/store');
+  }),
+);
+
+test('the app starts without waiting for a picture that never arrives', { tags: ['core'] }, () =>
+  withBrowser({ url }, async ({ page }) => {
+    await page.route('**/media/**', () => undefined); // never answered
+    await page.goto(`${url}/store`, { waitUntil: 'commit' });
+    await appReady(page);
   }),
 );
 

@@ -30,7 +30,7 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
     const times: [number, number][] = [];
     window.fontTimes = times;
     let reported = 0;
-    document.fonts.addEventListener('loadingdone', () => {
+    const note = () => {
       const responses = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.woff2'))
@@ -40,7 +40,14 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
       reported = performance.now();
       times.push(time);
       requestAnimationFrame(() => requestAnimationFrame(() => (time[1] = performance.now())));
-    });
+    };
+    document.fonts.addEventListener('loadingdone', note);
+    // The event does not report a font that is added once it has loaded.
+    const { add } = document.fonts;
+    document.fonts.add = (face) => {
+      note();
+      return add.call(document.fonts, face);
+    };
     const shifts: Shift[] = [];
     window.layoutShifts = shifts;
     const round = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(',');

@@ -4,6 +4,7 @@ import type { Failure } from '../../../lib/net/api.ts';
 import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { useIsPainted } from '../../../lib/browser/first-frame.ts';
 import { Rating } from '../../../ui/product/rating.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -80,6 +81,7 @@ export function ProductPage(props: Props) {
   } = props;
   const { t, number, counted } = useFormats('catalogue');
   const end = useRef<HTMLDivElement>(null);
+  const isPainted = useIsPainted() || here.includes('#');
   const shown = product ?? preview;
   const seen = product?.id;
 
@@ -173,14 +175,14 @@ export function ProductPage(props: Props) {
           )}
         </div>
       </article>
-      {product && comments}
-      {related.length > 0 && (
+      {isPainted && product && comments}
+      {isPainted && related.length > 0 && (
         <section className={s.related} aria-labelledby="related">
           <h2 id="related">{t('product.related')}</h2>
           {renderProducts(related)}
         </section>
       )}
-      {recentlyViewed}
+      {isPainted && recentlyViewed}
       <div ref={end} />
     </div>
   );
