@@ -21,27 +21,28 @@ type Chunk = {
 
 const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`);
 
+const textFiles = (language: 'ar' | 'en', names: readonly string[]) =>
+  names.map((name) => `src/locales/${language}/${name}.json`);
+
+/** Texts of cart and favorites, and of messages about them. */
+const textsOfLists = ['cart', 'favorites', 'session-events', 'shopper-lists'];
+
 /** Texts that load with their pages, for pages that are never a visitor's first. */
-const textsOfPages = (language: 'ar' | 'en') =>
-  [
-    'account',
-    'addresses',
-    'cart',
-    'changes',
-    'checkout',
-    'compare',
-    'contact',
-    'failures',
-    'favorites',
-    'federated',
-    'install',
-    'invoice',
-    'notifications',
-    'orders',
-    'session-events',
-    'shopper-lists',
-    'stock-alerts',
-  ].map((name) => `src/locales/${language}/${name}.json`);
+const textsOfPages = [
+  'account',
+  'addresses',
+  'changes',
+  'checkout',
+  'compare',
+  'contact',
+  'failures',
+  'federated',
+  'install',
+  'invoice',
+  'notifications',
+  'orders',
+  'stock-alerts',
+];
 
 /** Of React Query what only a later visit needs. */
 const queriesOfLaterVisits = [
@@ -64,6 +65,24 @@ const catalogueParts = {
   buyRules: ['src/features/catalogue/product/buying/buy-rules'],
   recentlyViewed: ['src/features/catalogue/product/recently-viewed', 'src/pages/product/recently-viewed'],
 };
+
+/** What of a session only the pages for logging in need. */
+const signingIn = [
+  'src/session/call-for-session',
+  'src/session/federated/federated',
+  'src/session/federated/pending-link',
+  'src/session/use-sign-in',
+];
+
+/** What only pages with forms need of the folders that all pages share. */
+const formParts = [
+  'src/lib/form.',
+  'src/lib/storage/draft',
+  'src/ui/buttons/send-button',
+  'src/ui/fields/announced-form',
+  'src/ui/fields/email-input',
+  'src/ui/fields/text-area',
+];
 
 /** What every first visit loads, between the two tables. */
 const shellChunk = { name: 'shell', tags: ['$initial'] };
@@ -94,42 +113,53 @@ export const chunksBeforeShell: readonly Chunk[] = [
 ];
 
 export const chunksAfterShell: readonly Chunk[] = [
-  { name: 'texts-ar', paths: textsOfPages('ar') },
-  { name: 'texts-en', paths: textsOfPages('en') },
+  { name: 'list-texts-ar', paths: textFiles('ar', textsOfLists) },
+  { name: 'list-texts-en', paths: textFiles('en', textsOfLists) },
+  { name: 'texts-ar', paths: textFiles('ar', textsOfPages) },
+  { name: 'texts-en', paths: textFiles('en', textsOfPages) },
   {
     name: 'shared',
     paths: [
-      'contract/account/account.',
       'contract/account/user.',
+      'contract/catalogue/comments.',
       'contract/catalogue/search-text.',
-      'contract/core/field-messages.',
       'contract/core/graphemes.',
       'contract/core/tidy-text.',
-      'contract/shopper/stock-alerts.',
+      'contract/orders/instalments.',
       'contract/shopper/uploads.',
       'src/ui/',
       'src/lib/',
+      'src/features/addresses/addresses-key',
       'src/features/catalogue/known-products',
       ...catalogueParts.buyRules,
       ...catalogueParts.recentlyViewed,
+      'src/pages/instalments/',
       'src/shared/paths',
       'src/shared/free-shipping',
       'src/shared/use-failure',
     ],
     except: [
+      ...formParts,
       'src/ui/fields/option-card',
       'src/ui/fields/password',
       'src/ui/media/carousel',
       'src/ui/overlays/toaster',
       'src/ui/product/sums',
-      'src/lib/form.',
+      'src/lib/net/attempt.',
+      'src/lib/text/lazy-texts',
       'src/lib/text/locale',
     ],
     minShareCount: 2,
   },
   {
     name: 'forms',
-    paths: [...packages('react-hook-form', '@hookform'), 'src/lib/form.', 'src/shared/form/'],
+    paths: [
+      ...packages('react-hook-form', '@hookform'),
+      'contract/account/account.',
+      'contract/core/field-messages.',
+      ...formParts,
+      'src/shared/form/',
+    ],
   },
   {
     name: 'idle',
@@ -148,11 +178,13 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/start/probe-pages',
       'src/start/stored-answers',
       'src/start/navigation/restore-page',
+      'src/start/worker/go-to-notification',
       'src/start/worker/is-busy',
       'src/start/worker/new-version',
       'src/start/worker/register-worker',
       ...packages('workbox-window', 'idb-keyval', '@tanstack'),
     ],
+    except: signingIn,
   },
   {
     name: 'phone',
@@ -174,6 +206,23 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/pages/lists/',
       'src/shopper-lists/',
     ],
+    // These two load with their routes.
+    except: [
+      'src/features/compare/as-compared',
+      'src/features/compare/compare-page',
+      'src/features/compare/compare-rows',
+      'src/pages/lists/use-compared',
+      'src/shopper-lists/changes/',
+    ],
+  },
+  {
+    name: 'below-the-fold',
+    paths: [
+      'src/pages/shell/below-the-fold',
+      'src/pages/shell/footer',
+      'src/pages/shell/header/account-menu',
+      'src/pages/shell/header/use-closing-details',
+    ],
   },
   {
     name: 'search',
@@ -194,26 +243,22 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/features/install/install-dialog',
       'src/features/install/send-pending-changes',
       'src/features/install/step-picture',
+      'src/lib/text/lazy-texts',
     ],
   },
   {
     name: 'notifications',
-    paths: [
-      'contract/account/notifications.',
-      'src/features/notifications/',
-      'src/pages/notifications.',
-      'src/start/worker/go-to-notification',
-    ],
+    paths: ['contract/account/notifications.', 'src/features/notifications/', 'src/pages/notifications.'],
   },
   // Of a product page: what it loads once the browser is idle.
-  { name: 'product', paths: ['src/features/live-viewers/', 'src/features/stock-alerts/'] },
+  { name: 'product-idle', paths: ['src/features/live-viewers/', 'src/features/stock-alerts/'] },
   { name: 'loading', paths: ['src/pages/loading/load-', 'src/pages/product/delivery-place'] },
-  { name: 'below-the-fold', paths: ['src/pages/shell/below-the-fold', 'src/pages/shell/footer'] },
   { name: 'content', paths: ['src/features/content/', 'src/pages/store-facts/'] },
   { name: 'contact', paths: ['src/features/contact/'] },
   {
     name: 'auth',
     paths: [
+      ...signingIn,
       'src/features/auth/auth-forms',
       'src/features/auth/sign-in-form',
       'src/pages/auth/auth-',
@@ -231,10 +276,10 @@ export const chunksAfterShell: readonly Chunk[] = [
   },
   {
     name: 'purchase',
-    paths: ['src/features/addresses/', 'src/features/checkout/', 'src/features/orders/'],
+    paths: ['src/features/addresses/', 'src/features/checkout/', 'src/features/orders/', 'src/lib/net/attempt.'],
     except: ['src/features/addresses/map/'],
   },
-  // After the chunk that shares the city list with it, because this chunk is not precached.
+  // After the chunk that shares the city list with it, because the worker does not store this one.
   { name: 'map', paths: [...packages('leaflet'), 'src/features/addresses/map/'] },
 ];
 
