@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -6,10 +7,14 @@ import { defineConfig, type PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { postcssPlugins } from './scripts/build/postcss-plugins.ts';
+import { precachedFiles, type ViteManifest } from './scripts/build/precache.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const mostPrecachedBytes = 2 * 1024 * 1024;
+const outDir = 'dist/client';
+
+/** Of a file in the worker's list. */
+const mostBytes = 2 * 1024 * 1024;
 
 /**
  * The first script lists hundreds of file names: seven characters of a hash distinguish builds as well as eight. In
@@ -55,6 +60,24 @@ const withoutSummaries = (): PluginOption => ({
   },
 });
 
+type ListedFile = { url: string; revision: string | null; size: number };
+
+/**
+ * The worker's list: files that are not precached are marked as the rest. The shell is what the server makes of
+ * index.html: server/pages/built-site.ts replaces this placeholder with its revision.
+ */
+function workerList(files: readonly ListedFile[]): (ListedFile & { rest?: true })[] {
+  const built = JSON.parse(readFileSync(join(root, outDir, '.vite/manifest.json'), 'utf8')) as ViteManifest;
+  const { precached, inlined } = precachedFiles(built);
+  return files
+    .filter(({ url }) => !inlined.has(url))
+    .map((file) =>
+      file.url === 'index.html'
+        ? { ...file, url: '/shell.html', revision: 'revision-of-the-shell' }
+        : { ...file, url: `/${file.url}`, ...(precached.has(file.url) ? {} : { rest: true as const }) },
+    );
+}
+
 const worker = (): PluginOption =>
   VitePWA({
     strategies: 'injectManifest',
@@ -63,23 +86,13 @@ const worker = (): PluginOption =>
     registerType: 'prompt',
     injectRegister: false,
     manifest,
+    includeManifestIcons: false, // only the browser shows them, at installation
     injectManifest: {
       // Pictures are cached when viewed; icons belong to the shell.
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
       globIgnores: ['assets/map-*', 'assets/later-*'], // need a connection anyway
-      maximumFileSizeToCacheInBytes: mostPrecachedBytes,
-      // The shell is what the server makes of index.html: server/pages/built-site.ts replaces this placeholder with its
-      // revision.
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries.map((entry) =>
-            entry.url === 'index.html'
-              ? { ...entry, url: '/shell.html', revision: 'revision-of-the-shell' }
-              : { ...entry, url: `/${entry.url}` },
-          ),
-          warnings: [],
-        }),
-      ],
+      maximumFileSizeToCacheInBytes: mostBytes,
+      manifestTransforms: [(entries) => ({ manifest: workerList(entries), warnings: [] })],
     },
     devOptions: { enabled: false },
   });
@@ -96,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [routes(), react(), command === 'build' && !isSsrBuild && [withoutSummaries(), worker()]],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    outDir: 'dist/client',
+    outDir,
     manifest: true,
     assetsInlineLimit: (file) => file.endsWith('.woff2'),
     // Each chunk loads its own imports. Listing them here in advance would cost every first visit the names of all

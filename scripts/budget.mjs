@@ -2,7 +2,7 @@
 
 import { firstVisit } from './first-visit.mjs';
 
-const { files, script, style, precache, precachedFiles, limits } = firstVisit();
+const { files, script, style, precachedFiles, precache, restFiles, rest, stored, leftOut, limits } = firstVisit();
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 for (const [file, bytes] of files) console.log(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
@@ -11,14 +11,21 @@ console.log(
 );
 console.log(`Style: ${kilobytes(style)} (brotli)`);
 console.log(
-  `Precached by the worker: ${precachedFiles} files, ${kilobytes(precache)} of at most ${kilobytes(limits.precache)}`,
+  `Precached by the worker: ${precachedFiles} of at most ${limits.precachedFiles} files, ` +
+    `${kilobytes(precache)} of at most ${kilobytes(limits.precache)} (brotli)`,
 );
+console.log(`Rest of the app, stored later: ${restFiles} files, ${kilobytes(rest)} (brotli)`);
+console.log(`Both on the device: ${kilobytes(stored)} of at most ${kilobytes(limits.stored)}`);
 
 const over = [
   files.length === 0 && 'no script of the first visit was found',
   precachedFiles === 0 && 'the worker’s precache list was not found',
   script > limits.script && 'the first visit loads too much JavaScript',
+  precachedFiles > limits.precachedFiles && 'the worker precaches too many files',
   precache > limits.precache && 'the worker precaches too much',
+  restFiles === 0 && 'the rest of the app was not found in the worker’s list',
+  stored > limits.stored && 'the worker stores too much',
+  leftOut.length > 0 && `the worker stores neither at first nor later: ${leftOut.join(', ')}`,
 ].filter(Boolean);
 for (const reason of over) console.error(`Budget check failed: ${reason}.`);
 process.exitCode = over.length > 0 ? 1 : 0;

@@ -20,6 +20,7 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { workerList } from './build/worker-list.mjs';
 import { buildStamp } from './prepare.mjs';
 
 // Must precede React's first import: its development build is twice as slow.
@@ -32,7 +33,7 @@ const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
 const earlier = join(root, 'dist/earlier');
 const retainedBuilds = 2;
-const mostPrecachedBytes = 2 * 1024 * 1024;
+const mostStoredBytes = 2 * 1024 * 1024;
 const worthCompressing = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 const startedAt = new Date();
 
@@ -44,7 +45,7 @@ try {
   await buildServer();
   finishPages();
   restoreAssets();
-  checkPrecache();
+  checkWorkerList();
   await compress();
   stamp();
 } catch (error) {
@@ -148,34 +149,32 @@ function restoreAssets() {
 }
 
 /**
- * The worker precaches all of this at the first visit, so its size is limited. The plugin would silently leave out a
- * file that is too large.
+ * The worker stores all of this after a first visit, so its size is limited. The plugin would silently leave out a file
+ * that is too large. A script needs its imports and styles wherever it is opened without a connection.
  */
-function checkPrecache() {
-  const worker = readFileSync(join(client, 'sw.js'), 'utf8');
-  const urls = [...worker.matchAll(/"?url"?:\s*["'`]\/([^"'`]+)["'`]/g)].map(([, url]) => url);
-  const sizes = urls.filter((url) => url !== 'shell.html').map((url) => [url, statSync(join(client, url)).size]);
-  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  const needed = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter(
-    (name) => /^(?!map-|later-).*\.(js|css)$/.test(name), // these two need a connection anyway
-  );
-  const missing = needed.filter((name) => !urls.includes(`assets/${name}`));
-  if (!urls.includes('shell.html')) throw new Error('The precache list lacks the shell.');
-  if (missing.length > 0) throw new Error(`Left out of the precache, probably too large: ${missing.join(', ')}`);
+function checkWorkerList() {
+  const { precached, rest, shellStyles, leftOut } = workerList(client);
+  if (!precached.includes('shell.html')) throw new Error('The precache list lacks the shell.');
+  if (leftOut.length > 0) throw new Error(`Left out of the worker’s list, probably too large: ${leftOut.join(', ')}`);
+  const all = [...precached, ...rest];
+  const total = all
+    .filter((file) => file !== 'shell.html')
+    .reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-  const isPrecached = (file) => !/\.(js|css)$/.test(file) || urls.includes(file);
-  const torn = Object.values(manifest).filter(
-    ({ file, imports = [], css = [] }) =>
-      isPrecached(file) &&
-      ![...imports.map((name) => manifest[name].file), ...css].every((needed) => isPrecached(needed)),
-  );
-  if (torn.length > 0)
-    throw new Error(`Precached without the files they import: ${torn.map(({ file }) => file).join(', ')}`);
-  if (total > mostPrecachedBytes)
-    throw new Error(
-      `The precache is too large: ${Math.round(total / 1024)} KiB of at most ${mostPrecachedBytes / 1024}.`,
+  const neededBy = ({ imports = [], css = [] }) => [...imports.map((name) => manifest[name].file), ...css];
+  for (const part of [precached, all]) {
+    const known = new Set([...part, ...shellStyles]);
+    const torn = Object.values(manifest).filter(
+      (chunk) => part.includes(chunk.file) && neededBy(chunk).some((file) => !known.has(file)),
     );
-  console.log(`Precached: ${urls.length} files, ${Math.round(total / 1024)} KiB.`);
+    if (torn.length > 0)
+      throw new Error(`Stored without the files they import: ${torn.map(({ file }) => file).join(', ')}`);
+  }
+  if (total > mostStoredBytes)
+    throw new Error(`The app is too large: ${Math.round(total / 1024)} KiB of at most ${mostStoredBytes / 1024}.`);
+  console.log(
+    `The worker precaches ${precached.length} files and stores ${rest.length} later: ${Math.round(total / 1024)} KiB.`,
+  );
 }
 
 async function compress() {

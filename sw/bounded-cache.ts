@@ -1,13 +1,13 @@
 import { cacheNames } from '../contract/app/worker-messages.ts';
 
 /**
- * Puts a response into a cache and deletes the oldest ones beyond `most`. If the device is full, older pictures go
- * first. False if there is still no room.
+ * Puts a response into a cache and deletes the oldest ones beyond `most`, if there is such a bound. If the device is
+ * full, older pictures go first. False if there is still no room.
  */
 export async function putBounded(
   caches: Pick<CacheStorage, 'open'>,
   cache: Cache,
-  { key, answer, most }: { key: string; answer: Response; most: number },
+  { key, answer, most }: { key: string; answer: Response; most: number | null },
 ): Promise<boolean> {
   try {
     await cache.put(key, answer.clone());
@@ -19,6 +19,7 @@ export async function putBounded(
       return false; // no room, or storage is forbidden: no copy
     }
   }
+  if (most === null) return true;
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
   return true;

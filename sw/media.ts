@@ -1,6 +1,7 @@
-// Pictures and older chunks: their names contain a hash, so a copy is as good as the network.
+// Pictures: their names contain a hash, so a copy is as good as the network.
 import { cacheNames } from '../contract/app/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
+import { isWhole } from './whole-answer.ts';
 
 export type FileDeps = {
   caches: Pick<CacheStorage, 'open'>;
@@ -58,33 +59,12 @@ async function fetchPicture(
   return answer;
 }
 
-/** A chunk of an older build. */
-export async function answerAsset(request: Request, most: number, deps: FileDeps): Promise<Response> {
-  const cache = await deps.caches.open(cacheNames.assets);
-  const cached = await cache.match(request.url);
-  if (cached) return cached;
-  const answer = await deps.fetch(request);
-  if (isWhole(answer, /^text\/(javascript|css)/)) {
-    deps.waitUntil(putBounded(deps.caches, cache, { key: request.url, answer: answer.clone(), most }));
-  }
-  return answer;
-}
-
 /** Stores a picture unless there is a copy. */
 export async function keepPicture(request: Request, most: number, deps: FileDeps): Promise<void> {
   const cache = await deps.caches.open(cacheNames.pictures);
   if (await cache.match(request.url)) return;
   const answer = await deps.fetch(request);
   if (isWhole(answer, /^image\//)) await putBounded(deps.caches, cache, { key: request.url, answer, most });
-}
-
-function isWhole(answer: Response, type: RegExp): boolean {
-  return (
-    answer.status === 200 &&
-    !answer.redirected &&
-    answer.type !== 'opaque' &&
-    type.test(answer.headers.get('Content-Type') ?? '')
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { copyHeaders } from '../contract/app/worker-messages.ts';
 import { keepHandedOver, type KeepingDeps } from './requested-copies.ts';
 import { ruleFor } from './rules.ts';
 
-const place = { origin: 'https://shop.test', apiBase: '/api/v1' };
+const place = { origin: 'https://shop.test', apiBase: '/api/v1', isOfApp: () => false };
 const at = Date.parse('2026-11-22T06:00:00Z');
 const hourMs = 60 * 60_000;
 const address = (path: string) => `${place.origin}/api/v1${path}`;

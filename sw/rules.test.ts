@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { cacheNames } from '../contract/app/worker-messages.ts';
 import { ruleFor, type RequestFacts } from './rules.ts';
 
-const place = { origin: 'https://shop.test', apiBase: '/api/v1' };
+const place = {
+  origin: 'https://shop.test',
+  apiBase: '/api/v1',
+  isOfApp: (url: string) => url === 'https://shop.test/payments/mada.svg',
+};
 
 const rule = (path: string, facts: Partial<RequestFacts> = {}) =>
   ruleFor(
@@ -133,15 +137,17 @@ test('parameter order and unknown parameters make no other copy', () => {
 });
 
 test('an API on its own host is recognised by its address', () => {
-  const far = { origin: 'https://shop.test', apiBase: 'https://api.test/v1' };
+  const far = { ...place, apiBase: 'https://api.test/v1' };
   const facts = { method: 'GET', isNavigation: false, accept: '', acceptLanguage: 'en' };
   expect(ruleFor({ ...facts, url: 'https://api.test/v1/products/5' }, far)).toMatchObject({ kind: 'call' });
   expect(ruleFor({ ...facts, url: 'https://shop.test/api/v1/products/5' }, far)).toBeNull();
 });
 
-test('pictures and older chunks are stored', () => {
+test('pictures, files of the app and older chunks are stored', () => {
   expect(rule('/media/abc-640.webp')).toMatchObject({ kind: 'picture' });
-  expect(rule('/assets/index-abc.js')).toMatchObject({ kind: 'asset' });
+  expect(rule('/payments/mada.svg')).toEqual({ kind: 'file' });
+  expect(rule('/payments/unlisted.svg')).toBeNull();
+  expect(rule('/assets/index-abc.js')).toEqual({ kind: 'file' });
 });
 
 test('a picture that the page stores itself is left to the page', () => {

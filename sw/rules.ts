@@ -19,12 +19,7 @@ export type CallRule = {
 /** What is shared with the store leads to one of its pages, even offline. */
 type ShareRule = { kind: 'shared'; to: string };
 
-export type Rule =
-  | CallRule
-  | ShareRule
-  | { kind: 'page' }
-  | { kind: 'picture'; most: number }
-  | { kind: 'asset'; most: number };
+export type Rule = CallRule | ShareRule | { kind: 'page' } | { kind: 'picture'; most: number } | { kind: 'file' };
 
 export type RequestFacts = {
   method: string;
@@ -40,6 +35,8 @@ export type Place = {
   origin: string;
   /** Base address of the API. */
   apiBase: string;
+  /** Whether a URL is a file of this build that is not precached. */
+  isOfApp: (url: string) => boolean;
 };
 
 const knownParameters = [
@@ -81,7 +78,8 @@ export function ruleFor(request: RequestFacts, place: Place): Rule | null {
   if (request.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
   if (!request.isStoredByPage && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
     return { kind: 'picture', most: 300 };
-  if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
+  // Assets that are not listed are of older builds.
+  if (place.isOfApp(request.url) || /^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'file' };
   return null;
 }
 

@@ -1,5 +1,5 @@
-// The service worker: the shell from the precache; pictures and public catalogue responses from what was viewed. The
-// rules are in rules.ts.
+// The service worker: the shell and the shop's own pages from the precache, the rest of the app as stored afterwards;
+// pictures and public catalogue responses from what was viewed. The rules are in rules.ts.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -10,20 +10,34 @@ import { cacheNames, receivedReply, workerMessage } from '../contract/app/worker
 import { openChannel } from '../src/outbox/store/channel.ts';
 import { recordsOnDisk } from '../src/outbox/store/records.ts';
 import { sendWith, type Send } from '../src/outbox/send/send-request.ts';
+import { appFiles, type ListedFile } from './app-files.ts';
 import { answerCall } from './catalogue.ts';
 import { keepHandedOver } from './requested-copies.ts';
-import { answerAsset, answerPicture } from './media.ts';
+import { answerPicture } from './media.ts';
 import { noticeOf, openPage, pathOfNotice, shownAgain } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { countRequests } from './requests-under-way.ts';
 import { ruleFor, type RequestFacts, type Place } from './rules.ts';
 import { sendWaiting } from './send-pending.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope;
 
 type Exchanged = { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
 
-const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
+/** The build's files; scripts/build/precache.ts decides which are precached and which are the rest. */
+const files = self.__WB_MANIFEST as (ListedFile & { rest?: true })[];
+
+const app = appFiles(
+  files.filter(({ rest }) => rest),
+  self.location.origin,
+  { caches: self.caches, fetch: (request) => fetch(request) },
+);
+
+const place: Place = {
+  origin: self.location.origin,
+  apiBase: import.meta.env.VITE_API_BASE ?? apiPath,
+  isOfApp: app.has,
+};
 
 /**
  * Chromium ends the active worker for the one that takes over. If a request arrives while it ends, it is started again,
@@ -52,7 +66,7 @@ const requests = countRequests({
 });
 self.addEventListener('fetch', ({ handled }) => requests.add(handled));
 
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(files.filter(({ rest }) => !rest));
 cleanupOutdatedCaches();
 clientsClaim();
 
@@ -73,30 +87,41 @@ registerRoute(
         return answerCall(request, rule, deps);
       case 'picture':
         return answerPicture(request, rule.most, deps);
-      case 'asset':
-        return answerAsset(request, rule.most, deps);
+      case 'file':
+        return app.answer(request, deps.waitUntil);
       default:
         return fetch(request);
     }
   },
 );
 
+self.addEventListener('install', (event) => {
+  event.waitUntil(app.keepAll(self.registration.active !== null));
+});
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldCaches());
+  event.waitUntil(Promise.all([dropOldCaches(), app.deleteFormer()]));
 });
 
 self.addEventListener('message', (event) => {
   const message = v.safeParse(workerMessage, event.data);
   if (!message.success) return; // from another version of the page
-  if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
-  else if (message.output.type === 'FINISH_REQUESTS') event.waitUntil(requests.untilQuiet(beforeLeaving));
-  else {
-    // A page that began to open just before the worker became active was not claimed at that time.
-    event.waitUntil(self.clients.claim());
-    const [port] = event.ports;
-    port?.postMessage(receivedReply);
-    const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(factsOf(request), place), now: Date.now };
-    event.waitUntil(keepHandedOver(message.output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
+  const { output } = message;
+  const [port] = event.ports;
+  switch (output.type) {
+    case 'SKIP_WAITING':
+      return event.waitUntil(takeOver(output.onlyAlone));
+    case 'FINISH_REQUESTS':
+      return event.waitUntil(requests.untilQuiet(beforeLeaving));
+    case 'STORE_APP':
+      return event.waitUntil(storeApp().then((isWhole) => port?.postMessage(isWhole)));
+    case 'KEEP': {
+      // A page that began to open just before the worker became active was not claimed at that time.
+      event.waitUntil(self.clients.claim());
+      port?.postMessage(receivedReply);
+      const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(factsOf(request), place), now: Date.now };
+      event.waitUntil(keepHandedOver(output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
+    }
   }
 });
 
@@ -178,6 +203,14 @@ async function cookie(name: string): Promise<string | null> {
   if (!('cookieStore' in self)) return null;
   const value = (await self.cookieStore.get(name))?.value;
   return value === undefined ? null : decodeURIComponent(value);
+}
+
+/**
+ * Whether the device has the whole app now. Ends early for a newer version: it has other files, and could not take over
+ * while this one is at work.
+ */
+async function storeApp(): Promise<boolean> {
+  return app.storeAll(() => self.registration.waiting !== null).catch(() => false);
 }
 
 async function takeOver(onlyAlone: boolean): Promise<void> {

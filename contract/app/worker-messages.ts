@@ -10,6 +10,9 @@ export const cacheNames = {
   pictures: 'pictures-1',
   /** Small pictures of the whole catalogue, downloaded at the shopper's request. */
   shopPictures: 'shop-pictures-1',
+  /** Files of the current build that are not precached. */
+  app: 'app-1',
+  /** Scripts and styles of older builds. */
   assets: 'assets-1',
 } as const;
 
@@ -21,6 +24,11 @@ export const workerMessage = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
   /** Asks the active worker, before another replaces it, not to end between two requests of a page. */
   v.object({ type: v.literal('FINISH_REQUESTS') }),
+  /**
+   * Asks the worker to store the rest of the app. A message port, if there is one, receives at the end whether the whole
+   * app is on the device.
+   */
+  v.object({ type: v.literal('STORE_APP') }),
   /**
    * Asks the worker to cache what the first page loaded before the worker was active, or pages that are wanted offline.
    * Cached calls younger than `freshForMs` are not fetched again. A message port, if there is one, receives

@@ -182,6 +182,7 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/start/worker/is-busy',
       'src/start/worker/new-version',
       'src/start/worker/register-worker',
+      'src/start/worker/store-app',
       ...packages('workbox-window', 'idb-keyval', '@tanstack'),
     ],
     except: signingIn,

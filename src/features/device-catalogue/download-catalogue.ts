@@ -3,8 +3,9 @@ import { getSettings } from '../../../contract/content/content.ts';
 import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
+import { hasRoom } from '../../lib/storage/has-room.ts';
 import { cachePages } from './cache-pages.ts';
-import { hasRoom, withCatalogueLock, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
+import { withCatalogueLock, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
 import { dropCatalogue, NoRoom, readContent, readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Upper estimate for a picture in the smallest width, as measured. */
@@ -100,7 +101,7 @@ export async function measureDeviceCatalogue(api: Pick<Api, 'language'>): Promis
   let bytes = 0;
   for (const language of languages) bytes += (await readHead(language))?.bytes ?? 0;
   for (const name of Object.values(cacheNames)) {
-    if (name === cacheNames.assets || !(await caches.has(name))) continue;
+    if (name === cacheNames.app || name === cacheNames.assets || !(await caches.has(name))) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const answer = await cache.match(request);

@@ -4,6 +4,8 @@ import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/cat
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import { createApi, type Api } from '../../lib/net/api.ts';
+import { currentLine, type LineReport } from '../../lib/browser/line.ts';
+import { hasRoom } from '../../lib/storage/has-room.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { noteOutcome } from '../../lib/net/connectivity.state.ts';
@@ -30,18 +32,10 @@ const pagesFreshForMs = 6 * hourMs;
 const incompleteFreshForMs = 24 * hourMs;
 /** Timeout of the snapshot call; a deliberate download may take long with poor reception. */
 const timeoutMs = 120_000;
-/** Storage that must stay free of the browser's quota. */
-const leastRoom = 20 * 1024 * 1024;
-
-type Line = { saveData?: boolean; effectiveType?: string };
 
 /** Whether half a megabyte that nobody asked for does no harm: not with data saving, nor on a slow connection. */
-export function isGoodLine({ saveData, effectiveType }: Line = lineOf(navigator)): boolean {
+export function isGoodLine({ saveData, effectiveType }: LineReport = currentLine()): boolean {
   return saveData !== true && (effectiveType === undefined || effectiveType === '4g');
-}
-
-function lineOf(navigator: Navigator): Line {
-  return ('connection' in navigator && (navigator.connection as Line | undefined)) || {};
 }
 
 /** Whether the shopper has not removed the catalogue from this device. */
@@ -52,13 +46,6 @@ export function isEnabled(): boolean {
 /** Records whether the shopper wants it on this device. */
 export function setCatalogueEnabled(enabled: boolean): void {
   writeStored('local', localKeys.storesCatalogue, enabled ? null : '0');
-}
-
-/** Whether the browser has room for this many bytes more, as far as it says. */
-export async function hasRoom(bytes = 0): Promise<boolean> {
-  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  if (estimate?.quota === undefined) return true; // unknown; a write without room will fail
-  return estimate.quota - (estimate.usage ?? 0) >= leastRoom + bytes;
 }
 
 /** Serializes writing and dropping the catalogue across all tabs. */

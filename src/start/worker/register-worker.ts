@@ -6,6 +6,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
 import { renewSubscriptions } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
+import { storeRestOfApp } from './store-app.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
 
 const hourMs = 60 * 60_000;
@@ -32,6 +33,7 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
       () => undefined, // not loaded in this visit
     );
   });
+  void storeRestOfApp(ready);
   if (hadWorker) return;
   whenIdle(() => {
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };

@@ -58,11 +58,11 @@ export function Carousel({ label, labels, direction, layout, moves, children }: 
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        const { startCarousel } = await import('./carousel-core.ts');
-        if (gone) return;
+        const core = await import('./carousel-core.ts').catch(() => null);
+        if (gone || !core) return; // without its code it scrolls by hand
         const at = slideAt(element);
         element.scrollLeft = 0;
-        swiper.current = startCarousel(element, {
+        swiper.current = core.startCarousel(element, {
           bullets: pagination,
           at,
           breakpoints: breakpoints[layout],

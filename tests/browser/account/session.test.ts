@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../../support/browser/browser.ts';
+import {
+  appOnDevice,
+  openBrowser,
+  screens,
+  workerInCharge,
+  withBrowser,
+  type Shopper,
+} from '../../support/browser/browser.ts';
 import {
   anotherSession,
   dumpDevice,
@@ -187,7 +194,7 @@ test('row 16: logging out offline: the device forgets at once, the server is not
       const w = texts[language];
       const customer = await sessionOf(munirah);
       await openAs(page, customer, '/store', line.url);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await page.goto(`${line.url}/store`);
       await account(page, w.account).waitFor();
       await appReady(page);
@@ -224,7 +231,7 @@ test('row 15: a cold start offline is still signed in', async () => {
   let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, profile });
   try {
     await openAs(shopper.page, customer, '/store', line.url);
-    await workerInCharge(shopper.page);
+    await appOnDevice(shopper.page);
     await shopper.page.goto(`${line.url}/store`);
     await account(shopper.page, texts.ar.account).waitFor();
     await appReady(shopper.page);

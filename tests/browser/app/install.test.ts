@@ -4,11 +4,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import {
-  installProblems,
+  appOnDevice,
   openBrowser,
   screens,
-  withBrowser,
+  installProblems,
   workerInCharge,
+  withBrowser,
   type Language,
 } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
@@ -207,7 +208,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
       await page.goto(`${line.url}/healthz`);
       await putSession(page, await registerCustomer(url, 'Noura'));
       await open(page, '/store', line.url);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await open(page, '/store', line.url);
       const pending = async () => (await context.cookies()).find(({ name }) => name === 'pending')?.value ?? '0';
       await line.cut();

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { missingFiles } from '../../support/browser/app-files.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { openBrowser, type Language } from '../../support/browser/browser.ts';
+import { openBrowser, workerInCharge, type Language } from '../../support/browser/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
@@ -124,6 +125,7 @@ test('two releases from other builds, and back to the first: an open window keep
       await expect.poll(() => isSame(page)).toBe(false);
       await article.getByRole('button', { name: after }).waitFor();
       expect(await running(page)).toBe(release);
+      expect(await missingFiles(page)).toEqual({ precached: [], rest: [] }); // without waiting: an update takes nothing away
       await expect.poll(() => page.getByText(/^(\w+ )?©/).textContent()).toMatch(release === 'first' ? /^©/ : release);
       await expect.poll(() => pendingChangeCount(context)).toBe(0);
       await appReady(page);
@@ -219,7 +221,9 @@ test('the emergency brake in another release: changes are sent, drafts stay, and
     await store.stop();
     await comeBack('second');
     await page.close();
-    await openAt(form, '/contact');
+    await form.goto(`${store.url}/contact`);
+    await workerInCharge(form);
+    await appReady(form);
     expect([await running(form), await field.inputValue()]).toEqual(['second', 'Half a message']);
     const isSettled = (also: 'waiting' | 'installing') =>
       form.evaluate(async (state) => {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { screens, withBrowser, workerInCharge, type Screen, type Shopper } from '../../support/browser/browser.ts';
+import { appOnDevice, screens, withBrowser, type Shopper, type Screen } from '../../support/browser/browser.ts';
 import { dumpDevice, type Customer } from '../../support/browser/device.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../../support/store/ordering.ts';
@@ -159,7 +159,7 @@ describe.each(screens)('$language at $width px', (screen) => {
       const [plain] = await plainProducts();
       await ask(customer, 'POST', '/products/add-to-cart', { variety_id: plain?.default_variety_id });
       await openAs(page, customer, '/orders');
-      await workerInCharge(page);
+      await appOnDevice(page);
       await expect.poll(async () => (await dumpDevice(page)).indexedDB).toContain(number);
       const id = await aProduct();
       for (const path of ['/cart', `/products/${id}`, '/store']) await open(page, path);

@@ -1,7 +1,7 @@
 // 'Pending and recent changes' while it opens: it makes no claims until it knows the session and the pending changes.
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, withBrowser } from '../../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 import { pendingChangeCount } from '../../support/browser/same-document.ts';
@@ -18,7 +18,7 @@ test(
         await page.goto(`${line.url}/healthz`);
         await putSession(page, await registerCustomer(storeUrl, 'Noura'));
         await page.goto(`${line.url}/store`);
-        await workerInCharge(page);
+        await appOnDevice(page);
         await page.reload();
         await appReady(page);
         await line.cut();

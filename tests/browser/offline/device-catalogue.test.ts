@@ -5,14 +5,16 @@ import { describe, expect, inject, test } from 'vitest';
 import { generateCatalogue } from '../../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import {
-  arabicPhone,
+  appOnDevice,
   englishDesktop,
-  withBrowser,
+  arabicPhone,
   workerInCharge,
+  withBrowser,
   type Language,
   type Shopper,
 } from '../../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
+import { reportLine } from '../../support/browser/line.ts';
 import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 import { openOwnStore } from '../../support/store/own-store.ts';
@@ -65,13 +67,7 @@ async function withGoodLine(
   story: (shopper: Shopper) => Promise<void>,
 ): Promise<void> {
   await withBrowser({ ...options, hasWorker: true }, async (shopper) => {
-    await shopper.page.addInitScript(
-      (saves) =>
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          get: () => ({ effectiveType: '4g', saveData: saves }),
-        }),
-      saveData,
-    );
+    await reportLine(shopper.page, { effectiveType: '4g', saveData });
     await story(shopper);
     const unexpected = shopper.takeConsole().filter((line) => !failedRequests.test(line));
     expect(unexpected).toEqual([]);
@@ -120,7 +116,7 @@ describe('on a phone in Arabic', () => {
     try {
       await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
         await page.goto(`${line.url}/`);
-        await workerInCharge(page);
+        await appOnDevice(page);
         await isStored(page, language);
         const [began, loaded] = await page.evaluate(() => [
           performance.getEntriesByType('resource').find(({ name }) => name.includes('/catalogue/snapshot'))
@@ -164,7 +160,7 @@ test('on a hanging connection the device catalogue answers lists before their ca
   try {
     await withGoodLine({ url: line.url, language: 'en' }, async ({ page }) => {
       await page.goto(`${line.url}/`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await isStored(page, 'en');
       const held = line.fail(({ path }) => path.startsWith('/api/v1/products?'), { is: 'held', at: 'request' });
       const givenUp: string[] = [];
@@ -196,7 +192,7 @@ test('live search finds products offline while typing', async () => {
   try {
     await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await isStored(page, language);
       await line.cut();
       await context.setOffline(true);
@@ -227,7 +223,7 @@ test('a product never opened shows what the device knows, and says that it is in
   try {
     await withGoodLine({ url: line.url, language }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await isStored(page, language);
       await line.cut();
       await context.setOffline(true);
@@ -251,7 +247,7 @@ test('after one visit in Arabic the store works offline in English too: lists, s
   try {
     await withGoodLine({ url: line.url, language: 'ar', width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await isStored(page, 'ar');
       await isStored(page, 'en'); // it comes last
       await line.cut();
@@ -341,7 +337,7 @@ test('the owner’s changes arrive as a difference', async () => {
         );
       });
       await page.goto(`${store.url}/`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await isStored(page, 'en');
       const before = await onDevice(page, 'en');
       expect(before?.products).toBe(3);
@@ -380,7 +376,7 @@ test('the whole catalogue is downloaded, used offline with its pictures, and rem
       await page.goto(`${line.url}/healthz`);
       await putSession(page, noura);
       await page.goto(`${line.url}/profile`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       const part = page.getByRole('region', { name: say.part });
       await part.scrollIntoViewIfNeeded();
       await part.getByRole('button', { name: say.download }).click();

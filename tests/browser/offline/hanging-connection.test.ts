@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { withBrowser, withoutStreams, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, withoutStreams, withBrowser } from '../../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { openFaultyProxy, type FaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { watchTraffic } from '../../support/browser/layout-shifts.ts';
@@ -44,7 +44,7 @@ const withStoredPages = (story: Story) => async () => {
       await page.goto(`${line.url}/healthz`);
       await putSession(page, await registerCustomer(storeUrl, 'Noura'));
       await page.goto(`${line.url}/store`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       for (const path of ['/', '/products/1', '/cart', '/orders', '/return-policy', '/store']) {
         await page.goto(line.url + path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();

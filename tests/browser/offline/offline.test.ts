@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { screens, withBrowser, withoutStreams, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, withoutStreams, withBrowser, screens } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 import { startBuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
@@ -26,7 +26,7 @@ const picturesShown = (page: Page) =>
 
 /** Waits until the worker has cached what this page has shown. */
 const isCached = async (page: Page, path: string) => {
-  await workerInCharge(page);
+  await appOnDevice(page);
   await expect
     .poll(
       () =>
@@ -139,7 +139,7 @@ test.each([
       await page.goto(`${line.url}/healthz`);
       await putSession(page, customer);
       await page.goto(`${line.url}/store`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await appReady(page);
       const title = await fillElsewhere(customer.token);
       const inCart = async (on: Page) => {

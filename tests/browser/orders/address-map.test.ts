@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import type { Address } from '../../../contract/account/addresses.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { button, withShopper } from '../../support/browser/account-pages.ts';
-import { screens, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, workerInCharge, screens } from '../../support/browser/browser.ts';
 import { registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { aBuyer, ask, goOn, openAs } from '../../support/store/ordering.ts';
@@ -248,7 +248,7 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
       await openAs(page, customer, '/profile');
       await button(page, w.add).click();
       await button(page, w.open).waitFor();
-      await workerInCharge(page); // otherwise the message would be about the worker's installation
+      await appOnDevice(page); // otherwise the message would be about the worker's installation
       await context.setOffline(true);
       await page.getByText(w.offline).waitFor();
       await button(page, w.open).click({ force: true });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { withShopper } from '../../support/browser/account-pages.ts';
-import { screens, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, workerInCharge, screens } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 import { dumpDevice } from '../../support/browser/device.ts';
 import { containsNumber, containsValue } from '../../support/data/contains-number.ts';
@@ -382,7 +382,7 @@ describe('interruptions', () => {
       await expect.poll(() => parts.count()).toBe(2);
       const lines = await parts.allTextContents();
       expect(lines[0]).toMatch(/^4 payments.* Tabby/);
-      await workerInCharge(page);
+      await appOnDevice(page);
       const isStored = async () => {
         const { indexedDB } = await dumpDevice(page);
         return indexedDB.includes('tabby_max') && indexedDB.includes('price_when_added');

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../../support/browser/account-pages.ts';
-import { screens, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, screens } from '../../support/browser/browser.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
 import { dumpDevice, type Customer } from '../../support/browser/device.ts';
 import { closeOfflineDialog } from '../../support/browser/offline-dialog.ts';
@@ -111,6 +111,7 @@ describe('an order', () => {
       await details.waitFor();
       await expect.poll(async () => (await dumpDevice(page)).indexedDB, { timeout: 10_000 }).toContain(number);
       expect(Object.values(await dumpDevice(page)).filter((each) => each.includes('RHOB3242'))).toEqual([]);
+      await appOnDevice(page);
       await context.setOffline(true);
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
@@ -151,7 +152,7 @@ describe('an order', () => {
         device().then((all) => Object.values(all).flatMap((each) => texts.filter((text) => each.includes(text))));
       expect(await storedOf(personal)).toEqual([]);
 
-      await workerInCharge(page);
+      await appOnDevice(page);
       await context.setOffline(true);
       await page.goto(`${url}/OrderDetails/${id}/invoice`);
       await closeOfflineDialog(page);

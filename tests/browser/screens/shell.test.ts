@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { everyScreen, openBrowser, screens, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import {
+  appOnDevice,
+  openBrowser,
+  screens,
+  everyScreen,
+  workerInCharge,
+  withBrowser,
+} from '../../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../../support/in-turn.ts';
 import { openChunkedProxy } from '../../support/network/chunked-proxy.ts';
 import { layoutShiftsSoFar, takeShifts } from '../../support/browser/layout-shifts.ts';
@@ -181,7 +188,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           async ({ page, context, takeConsole }) => {
             await page.goto(`${line.url}/store`);
             await alive(page);
-            await workerInCharge(page);
+            await appOnDevice(page);
             await appReady(page);
             const dialog = page.getByRole('dialog', { name: w.offline[0], exact: true });
             const leave = async () => {

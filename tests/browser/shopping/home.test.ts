@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { screens, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, workerInCharge, withBrowser, screens } from '../../support/browser/browser.ts';
 import { onlyIn } from '../../support/in-turn.ts';
 import { knownShift, takeShifts } from '../../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
@@ -463,7 +463,7 @@ test.each(onlyIn('en'))(
     try {
       await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, takeConsole }) => {
         await page.goto(`${line.url}/`);
-        await workerInCharge(page);
+        await appOnDevice(page);
         await eventually(
           () =>
             page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { writePages } from '../../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../../server/lib/project-root.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { everyScreen, screens, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, everyScreen, withBrowser, screens, workerInCharge } from '../../support/browser/browser.ts';
 import { startBuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
 import { testFolder } from '../../support/folder.ts';
@@ -239,7 +239,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
         }),
       );
       await page.goto(`${url}/products/5`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       const paths = pageSlugs.map((slug) => (slug === questionsSlug ? '/faqs' : `/pages/${slug}`));
       await expect
         .poll(() => copies(page), { timeout: 30_000 })

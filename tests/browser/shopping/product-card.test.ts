@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { openBrowser, screens, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, withBrowser, openBrowser, screens } from '../../support/browser/browser.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
@@ -334,7 +334,7 @@ test('offline, the quick view shows what the device knows', async () => {
   const { page } = shopper;
   try {
     await page.goto(`${line.url}/store`);
-    await workerInCharge(page);
+    await appOnDevice(page);
     await appReady(page);
     await line.cut();
     const card = page.locator('article').nth(3);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../../support/browser/browser.ts';
+import { appOnDevice, openBrowser, screens, withBrowser, type Screen } from '../../support/browser/browser.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 
@@ -284,7 +284,7 @@ test('a category never opened shows offline what the device knows of it', async 
   try {
     await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, takeConsole }) => {
       await open(page, '/store', line.url);
-      await workerInCharge(page);
+      await appOnDevice(page);
       const known = await page.evaluate(async () => {
         const answer = await fetch('/api/v1/products?per_page=20', { headers: { 'Accept-Language': 'ar' } });
         const { data } = (await answer.json()) as { data: { id: number; category: { id: number } }[] };

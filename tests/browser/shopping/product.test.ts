@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import type { ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import {
+  appOnDevice,
   openBrowser,
   screens,
-  withBrowser,
   withoutStreams,
   workerInCharge,
+  withBrowser,
   type Language,
 } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
@@ -307,7 +308,7 @@ test('offline, a product viewed before shows how old it is', { tags: ['core'] },
     await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, takeConsole }) => {
       await page.clock.install();
       await page.goto(`${line.url}/products/${ring.id}`);
-      await workerInCharge(page);
+      await appOnDevice(page);
       await expect
         .poll(
           () =>

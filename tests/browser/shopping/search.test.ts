@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { screens, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appOnDevice, withBrowser, screens } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 import { inTurn, onlyIn } from '../../support/in-turn.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
@@ -113,7 +113,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         { hasWorker: true, url: line.url, language, width, height },
         async ({ page, context, takeConsole }) => {
           await openStore(page, line.url);
-          await workerInCharge(page);
+          await appOnDevice(page);
           const title = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
           const word = title?.split(' ')[0] ?? '';
           await boxOf(page).click(); // its chunk loads while online

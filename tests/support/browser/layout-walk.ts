@@ -4,15 +4,7 @@ import { describe, expect, inject } from 'vitest';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import { withShopper } from './account-pages.ts';
 import { appReady } from './app-ready.ts';
-import {
-  screens,
-  throttle,
-  withoutStreams,
-  workerInCharge,
-  type Language,
-  type Screen,
-  type Shopper,
-} from './browser.ts';
+import { appOnDevice, throttle, screens, withoutStreams, type Language, type Shopper, type Screen } from './browser.ts';
 import { putSession, type Customer } from './device.ts';
 import { inTurn } from '../in-turn.ts';
 import { goInApp, takeShifts, watchTraffic } from './layout-shifts.ts';
@@ -204,7 +196,7 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
   const { page } = shopper;
   const { settled } = await openWindow(shopper, customer);
   await page.goto(`${url}/store`);
-  await workerInCharge(page);
+  await appOnDevice(page);
   const problems: string[] = [];
   for (const path of pages) {
     await page.goto(url + path);

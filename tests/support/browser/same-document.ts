@@ -1,15 +1,15 @@
 // Whether a page is still the same document or was reloaded, and helpers for tests of releases.
 import type { BrowserContext, Page } from 'playwright-core';
 import { appReady } from './app-ready.ts';
-import { workerInCharge } from './browser.ts';
+import { appOnDevice } from './browser.ts';
 
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 export const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-/** Opens a page of the store, with the worker in charge and everything fetched, and marks its document. */
+/** Opens a page of the store, with the whole app on the device, and marks its document. */
 export async function openMarked(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await workerInCharge(page);
+  await appOnDevice(page);
   await appReady(page);
   await mark(page);
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../../../contract/catalogue/catalogue.ts';
+import { retryWhenOnline } from '../../../../lib/net/retry-when-online.ts';
 import { categoryHref } from '../../../../shared/paths.ts';
 import type { Api } from '../../../../lib/net/api.ts';
 import { Icon } from '../../../../ui/media/icons.tsx';
@@ -12,7 +13,7 @@ import { useHoverMenu } from './use-hover-menu.ts';
 import s from './category-menu.module.css';
 
 const loadPreview = () => import('./category-preview.tsx');
-const CategoryPreview = lazy(async () => ({ default: (await loadPreview()).CategoryPreview }));
+const CategoryPreview = lazy(() => retryWhenOnline(async () => ({ default: (await loadPreview()).CategoryPreview })));
 
 /**
  * The categories in three columns: top level, subcategories of the active one, and its first products, which are
@@ -55,7 +56,7 @@ export function CategoryMenu({ categories, api }: { categories: Category[]; api:
       onKeyDown={onKeyDown}
       onToggle={menu.onToggle}
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') void loadPreview();
+        if (event.pointerType === 'mouse') loadPreview().catch(() => undefined); // retried when it is shown
         menu.onEnter(event);
       }}
       onPointerLeave={menu.onLeave}

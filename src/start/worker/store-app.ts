@@ -1,0 +1,25 @@
+// When the rest of the app is stored on the device: the worker precaches only a first part of it.
+import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { currentLine, type LineReport } from '../../lib/browser/line.ts';
+import { untilIdle } from '../../lib/browser/when-idle.ts';
+import { hasRoom } from '../../lib/storage/has-room.ts';
+
+/** Delay until the page is settled, so that the files do not compete with it. */
+const restMs = 4_000;
+
+/** Whether a quarter of a megabyte that nobody asked for does no harm: not with data saving, nor on 2G. */
+export function isGoodForApp({ saveData, effectiveType }: LineReport = currentLine()): boolean {
+  return saveData !== true && !effectiveType?.endsWith('2g');
+}
+
+/**
+ * Asks the worker to store the rest of the app, once the page is settled and idle, if line and storage allow it. Files
+ * that are there are not fetched again.
+ */
+export async function storeRestOfApp(registration: Pick<ServiceWorkerRegistration, 'active'>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  await untilIdle();
+  if (!navigator.onLine || !isGoodForApp() || !(await hasRoom())) return;
+  const message: WorkerMessage = { type: 'STORE_APP' };
+  registration.active?.postMessage(message);
+}
