@@ -48,6 +48,8 @@ import { personalAlerts } from './features/stock-alerts/personal-alerts.ts';
 import { mountStockAlerts } from './features/stock-alerts/stock-alerts.routes.ts';
 import { mountUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
+import type { VitalCounts } from './features/vitals/vital-counts.ts';
+import { vitalsRoutes } from './features/vitals/vitals.routes.ts';
 import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answers/answer-cache.ts';
@@ -72,6 +74,9 @@ const readyWithinMs = 2_000;
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
+
+const sandboxRefusal =
+  'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';
 
 /** Flags that show on a product which of the shopper's lists it is on. */
 const flagsOf = flagsFrom({
@@ -106,9 +111,13 @@ export type AppDeps = {
   answers: AnswerCache;
   /** The product pages open at this instance. */
   audience: LiveViewerStreams;
+  /** What devices report of page loads. */
+  vitals: VitalCounts;
   log: Log;
   now: () => Date;
   version: string;
+  /** What monitoring sends to `/metrics` as a bearer token; without it `/metrics` answers this machine only. */
+  metricsToken?: string | undefined;
   /** Key that one-time codes are hashed with. */
   secretKey: string;
   /** Number of proxies in front of the store. */
@@ -192,6 +201,8 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
     return c.json({ status: 'ready' });
   });
 
+  app.route('/', vitalsRoutes(deps));
+
   const { appleDomain } = deps;
   if (appleDomain) app.get('/.well-known/apple-developer-merchantid-domain-association', (c) => c.text(appleDomain));
 
@@ -199,7 +210,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db, identifyBy(deps.db, deps.now)));
   app.route(apiBasePath, buildApi(deps));
-  if (!deps.sandboxIsForAll) app.use('/sandbox/*', localOnly);
+  if (!deps.sandboxIsForAll) app.use('/sandbox/*', localOnly(sandboxRefusal));
   for (const sandbox of deps.sandbox ?? []) app.route('/sandbox', sandbox);
   app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);

@@ -1,7 +1,7 @@
 // Which paths are pages of the app: the page checks its links, the worker decides what to answer with the shell.
 
 const notPages =
-  /^\/(api|media|uploads|sandbox|assets|fonts|icons|screenshots|\.well-known|healthz|readyz)(\/|$)|^\/[^/]+\.[a-z0-9]{2,11}$/i;
+  /^\/(api|media|uploads|sandbox|assets|fonts|icons|screenshots|\.well-known|healthz|readyz|metrics|vitals)(\/|$)|^\/[^/]+\.[a-z0-9]{2,11}$/i;
 
 /**
  * Whether a path of this store is a page of the app. Files are at the root or in their own folders: elsewhere a dot is

@@ -251,6 +251,11 @@ export const chunksAfterShell: readonly Chunk[] = [
     name: 'notifications',
     paths: ['contract/account/notifications.', 'src/features/notifications/', 'src/pages/notifications.'],
   },
+  // By its own name ('vitals'), ad blockers would refuse it, and the page would reload for a lost script.
+  {
+    name: 'visit',
+    paths: [...packages('web-vitals'), 'contract/app/page-kind.', 'contract/app/vitals.', 'src/start/measure-visit'],
+  },
   // Of a product page: what it loads once the browser is idle.
   { name: 'product-idle', paths: ['src/features/live-viewers/', 'src/features/stock-alerts/'] },
   { name: 'loading', paths: ['src/pages/loading/load-', 'src/pages/product/delivery-place'] },

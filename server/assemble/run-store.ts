@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
 import { createLiveViewers } from '../features/live-viewers/live-viewers.ts';
+import { createVitalCounts } from '../features/vitals/vital-counts.ts';
 import { payableOrders } from '../features/orders/order/payable-orders.ts';
 import { startBoughtTogether } from '../jobs/bought-together.ts';
 import { startCdnPurges } from '../jobs/purge-cdn.ts';
@@ -11,6 +12,7 @@ import { startOrderJobs } from '../jobs/orders.ts';
 import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
+import { startVitals } from '../jobs/vitals.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { secretKeyOf } from '../lib/secret-key.ts';
@@ -79,6 +81,7 @@ export async function runStore({
   const carriers = openCarriers(env, sandbox);
   const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
   const audience = createLiveViewers({ db: open.db, now, isSold });
+  const vitals = createVitalCounts({ db: open.db, now });
   const paying = {
     payments,
     bankAccounts: env.payments.bankTransfer.accounts ?? [],
@@ -95,6 +98,8 @@ export async function runStore({
     media,
     answers,
     audience,
+    vitals,
+    metricsToken: env.metricsToken,
     log,
     secretKey,
     trustedProxies: env.trustedProxies,
@@ -150,6 +155,7 @@ export async function runStore({
     startOrderJobs(working),
     startShipmentJobs({ ...working, carriers }),
     startLiveViewers({ audience, log }),
+    startVitals({ vitals, log }),
     startBoughtTogether(working),
     startStockAlerts({ ...working, catalogue, secretKey }),
     ...(env.cdn

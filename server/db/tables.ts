@@ -23,5 +23,6 @@ export * from '../features/sharing/sharing.tables.ts';
 export * from '../features/shipping/shipping.tables.ts';
 export * from '../features/stock-alerts/stock-alerts.tables.ts';
 export * from '../features/uploads/uploads.tables.ts';
+export * from '../features/vitals/vitals.tables.ts';
 export * from '../features/favorites/favorites.tables.ts';
 export * from '../http/http.tables.ts';

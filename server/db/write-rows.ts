@@ -39,18 +39,25 @@ function list(parts: SQLChunk[]): SQL {
   return sql.join(parts, sql`, `);
 }
 
-/** Inserts rows that all have the same keys. On a conflict in the `conflict` columns the existing row is updated. */
+/**
+ * Inserts rows that all have the same keys. On a conflict in the `conflict` columns the existing row is updated; the
+ * numbers in `added` are added to its own.
+ */
 export async function insertRows<Table extends PgTable>(
   db: Database,
   table: Table,
   keys: readonly Key<Table>[],
   rows: readonly Row<Table>[],
   conflict: readonly Key<Table>[] = [],
+  added: readonly Key<Table>[] = [],
 ): Promise<void> {
   if (rows.length === 0) return;
   const replaced = keys
     .filter((key) => !conflict.includes(key))
-    .map((key) => sql`${columnOf(key)} = excluded.${columnOf(key)}`);
+    .map((key) => {
+      const former = added.includes(key) ? sql`${table}.${columnOf(key)} + ` : sql``;
+      return sql`${columnOf(key)} = ${former}excluded.${columnOf(key)}`;
+    });
   const onConflict =
     conflict.length > 0 ? sql`on conflict (${list(conflict.map(columnOf))}) do update set ${list(replaced)}` : sql``;
   await db.execute(sql`

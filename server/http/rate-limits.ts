@@ -99,6 +99,13 @@ export const rateLimitRules = {
   stockAlertPlace: { points: 40, seconds: hour },
   stockAlertAddress: { points: 6, seconds: hour },
   stockAlertAddressDay: { points: 12, seconds: day },
+
+  // What pages send by themselves
+  /**
+   * Measurements of page loads: twenty a second from one IP address. Each process counts in its memory, because a count
+   * in the database would cost more than the measurement.
+   */
+  vitalsPlace: { points: 1_200, seconds: minute },
 } satisfies Record<string, LimitRule>;
 
 export type RateLimitName = keyof typeof rateLimitRules;

@@ -8,6 +8,7 @@ import { forgetOldRates } from '../features/shipping/live-rates.ts';
 import { purgeMarks } from '../features/catalogue/device/device-marks.ts';
 import { purgeChanges } from '../features/catalogue/index/change-feed.ts';
 import { purgeOldAlerts } from '../features/stock-alerts/send-back-in-stock.ts';
+import { forgetOldVitals } from '../features/vitals/vital-counts.ts';
 import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/requests/idempotency.ts';
 import { purgeLimits } from '../http/requests/rate-limiter.ts';
@@ -24,8 +25,9 @@ export type RetentionSettings = {
 
 /**
  * Deletes expired sessions, codes, sign-in links and limits, old idempotency keys, old contact messages, old changes of
- * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates and unused
- * uploads. Also removes personal data from finished orders of deleted accounts. Safe to run on several instances.
+ * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates, old
+ * measurements of page loads and unused uploads. Also removes personal data from finished orders of deleted accounts.
+ * Safe to run on several instances.
  */
 export async function purge(db: Database, now: Date, { identityRetentionDays }: RetentionSettings): Promise<void> {
   await detachFromExpiredSessions(db, now);
@@ -39,6 +41,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await forgetIdentities(db, { retentionDays: identityRetentionDays, now });
   await forgetOldRates(db, now);
   await purgeOldAlerts(db, now);
+  await forgetOldVitals(db, now);
   await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
 }
 

@@ -129,6 +129,9 @@ const schema = v.object({
   ),
   WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(text, v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters: letters, digits and signs only')),
+  ),
   CDN_PURGE_URL: v.optional(securedUrl),
   CDN_PURGE_TOKEN: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs only'))),
   SMTP_URL: v.optional(
@@ -244,6 +247,8 @@ export type Env = {
   workers: number;
   /** The purge address of a CDN in front of the store; null if there is none. */
   cdn: { purgeUrl: string; purgeToken: string | undefined } | null;
+  /** What monitoring sends to /metrics; if undefined, only this machine may read it. */
+  metricsToken: string | undefined;
   /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
   /** If undefined (outside production only), one is generated and stored in the data folder. */
@@ -361,6 +366,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     production,
     cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
+    metricsToken: env.METRICS_TOKEN,
     workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',

@@ -178,6 +178,7 @@ export async function boot(): Promise<Root> {
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)
         whenLoaded(async () => {
+          void import('./measure-visit.ts').then(({ measureVisit }) => measureVisit()).catch(() => undefined);
           const { startWorker } = await import('./worker/register-worker.ts');
           await startWorker({ api, queryClient, language, beforePage, isTyped });
         });

@@ -146,6 +146,7 @@ export const tables: TableEntries = {
   invoice_counters: reference('two rows'),
   live_instances: reference('instances'),
   cdn_purges: reference('one row'),
+  vital_counts: reference('days, for 90 days'),
 };
 
 /** Sources with a feature that not every engine has, and the tables concerned; none for the whole database. */

@@ -103,6 +103,7 @@ const oneDoor = [
   'csv-parse',
   '@streamparser/json',
   'leaflet',
+  'web-vitals',
 ];
 
 /**

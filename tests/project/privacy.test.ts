@@ -7,7 +7,7 @@ import { isPushService } from '../../server/providers/push/push-services.ts';
 
 const parts = {
   ar: {
-    collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره', 'موضع الدبوس'],
+    collected: ['اشتراك جهازك', 'ساعات الهدوء', 'المنتج الذي تنتظره', 'موضع الدبوس', 'سرعة تحميل الصفحة'],
     device: ['قائمة منتجات المتجر', 'طلباتك وفواتيرك', 'دون عنوانك'],
     told: [
       ['أرامكس', ['اسم', 'أرقامه', 'عنوانه', 'بريدك']],
@@ -17,7 +17,13 @@ const parts = {
     codes: 'بعد يوم',
   },
   en: {
-    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for', 'the position of the pin'],
+    collected: [
+      'subscription of your device',
+      'quiet hours',
+      'product you are waiting for',
+      'the position of the pin',
+      'how quickly a page loads',
+    ],
     device: ['list of products', 'orders and invoices', 'without your address'],
     told: [
       ['Aramex', ['name', 'numbers', 'address', 'email']],

@@ -23,6 +23,7 @@ import { addRestore } from '../backup/restore-command.ts';
 import { addSettings } from '../shop/settings-command.ts';
 import { addShipping } from '../shop/shipping-command.ts';
 import { noProviders, type StoreSettings } from '../store-settings.ts';
+import { addVitals } from '../vitals/vitals-command.ts';
 import { addTransactions } from '../orders/transactions-command.ts';
 
 /** Runs one command line and returns its exit code. Never throws: errors go to the caller's error output. */
@@ -87,6 +88,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addOutbox(program, context);
   program.commandsGroup('The store itself:');
   addDoctor(program, context);
+  addVitals(program, context);
   addPushKeys(program, context);
   addBackup(program, context);
   addRestore(program, context);

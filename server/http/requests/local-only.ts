@@ -1,4 +1,5 @@
-// Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store.
+// Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store. Also the
+// metrics, unless they have a token.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 
@@ -27,16 +28,15 @@ export function isLocalRequest({
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Refuses requests that are not local (`isLocalRequest`). */
-export const localOnly: MiddlewareHandler = async (c, next) => {
-  const { headers } = c.req.raw;
-  if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
-    return next();
-  return c.text(
-    'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.',
-    403,
-  );
-};
+/** Refuses requests that are not local (`isLocalRequest`), with a text that says what to do about it. */
+export function localOnly(refusal: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { headers } = c.req.raw;
+    if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
+      return next();
+    return c.text(refusal, 403);
+  };
+}
 
 function remoteOf(c: Parameters<typeof getConnInfo>[0]): string | undefined {
   try {

@@ -1,6 +1,7 @@
-// Counts requests against the rate limits in the database so that they hold across instances and restarts.
+// Counts requests against the rate limits: in the database, so that they hold across instances and restarts, or in the
+// memory of a process.
 import { createHash } from 'node:crypto';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { rateLimits } from '../http.tables.ts';
@@ -48,13 +49,6 @@ export function createLimit(
     duration: rule.seconds,
     clearExpiredByTimeout: false, // a background job (`purgeLimits`) does it for all limits
   });
-  const refuse = (result: unknown): never => {
-    if (result instanceof RateLimiterRes)
-      throw new Refusal('too_many_requests', {
-        retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-      });
-    throw result;
-  };
   return {
     async take(key) {
       await limiter.consume(hashOf(key)).catch(refuse);
@@ -70,6 +64,29 @@ export function createLimit(
       await limiter.delete(hashOf(key));
     },
   };
+}
+
+/** A limit per key that each process counts by itself, for requests that must not cost a write to the database. */
+export function createMemoryLimit(
+  { rateLimitOverrides }: { rateLimitOverrides?: RateLimitOverrides },
+  name: RateLimitName,
+): Pick<Limit, 'take'> {
+  const { points, seconds } = { ...rateLimitRules[name], ...rateLimitOverrides?.[name] };
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return {
+    async take(key) {
+      await limiter.consume(key).catch(refuse);
+    },
+  };
+}
+
+/** Throws the refusal for a result of the library that exceeds the limit; errors as they are. */
+function refuse(result: unknown): never {
+  if (result instanceof RateLimiterRes)
+    throw new Refusal('too_many_requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    });
+  throw result;
 }
 
 /** Deletes expired counters, by the real clock, which the library uses too. */

@@ -9,6 +9,7 @@ import { startSession } from '../../../server/features/accounts/auth/sessions.ts
 import { importCatalogue } from '../../../server/features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from '../../../server/features/catalogue/index/snapshot.ts';
 import { createLiveViewers } from '../../../server/features/live-viewers/live-viewers.ts';
+import { createVitalCounts } from '../../../server/features/vitals/vital-counts.ts';
 import { MediaStore } from '../../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../../server/http/answers/answer-cache.ts';
 import { createLog, type Log } from '../../../server/lib/log.ts';
@@ -94,6 +95,7 @@ export async function openShop(
     media: new MediaStore(open.db),
     answers,
     audience: createLiveViewers({ db: open.db, now, isSold: (id) => catalogue.current.index.hasProduct(id) }),
+    vitals: createVitalCounts({ db: open.db, now }),
     log,
     now,
     version: '0.0.0',

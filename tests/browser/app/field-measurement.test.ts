@@ -1,0 +1,32 @@
+// What the browser measures of a page load reaches the owner's monitoring.
+import { expect, inject, test } from 'vitest';
+import { appReady } from '../../support/browser/app-ready.ts';
+import { withBrowser } from '../../support/browser/browser.ts';
+
+const url = inject('storeUrl');
+
+/** Visits of static pages, which no other test of this store needs to count. */
+async function visits(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = [...text.matchAll(/^store_visits_total\{page="other",.*worker="no"\} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+test('a page that is left reports how fast it was', () =>
+  withBrowser({ url }, async ({ page }) => {
+    const before = await visits();
+    const chunk = page.waitForResponse((answer) => /\/assets\/visit-[^/]*\.js$/.test(answer.url()));
+    await page.goto(`${url}/contact`);
+    await appReady(page);
+    // The script runs once: this resolves after the page's own import.
+    await page.evaluate((script) => import(script), (await chunk).url());
+    const report = page.waitForRequest((request) => request.url() === `${url}/vitals`);
+    await page.goto('about:blank');
+    expect((await report).postDataJSON()).toMatchObject({
+      page: 'other',
+      worker: false,
+      ttfb: expect.any(Number),
+      fcp: expect.any(Number),
+    });
+    await expect.poll(visits).toBeGreaterThan(before);
+  }));
