@@ -78,6 +78,18 @@ function workerList(files: readonly ListedFile[]): (ListedFile & { rest?: true }
     );
 }
 
+/** Removes the router's links: pages use plain ones (src/start/navigation/links.ts). They are a kilobyte and a half. */
+const withoutRouterLinks = (): PluginOption => ({
+  name: 'without-router-links',
+  load: {
+    filter: { id: /[\\/]@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]link\.js$/ },
+    handler: () => `
+      const none = () => { throw new Error('The build has no links of the router: use <a href>.'); };
+      export { none as Link, none as composeHandlers, none as createLink, none as linkOptions, none as useLinkProps };
+    `,
+  },
+});
+
 const worker = (): PluginOption =>
   VitePWA({
     strategies: 'injectManifest',
@@ -106,12 +118,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },
-  plugins: [routes(), react(), command === 'build' && !isSsrBuild && [withoutSummaries(), worker()]],
+  plugins: [
+    routes(),
+    react(),
+    command === 'build' && !isSsrBuild && [withoutSummaries(), withoutRouterLinks(), worker()],
+  ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     outDir,
     manifest: true,
-    assetsInlineLimit: (file) => file.endsWith('.woff2'),
+    assetsInlineLimit: (file) => file.endsWith('/riyal.svg'), // in the first screen of every list
     // Each chunk loads its own imports. Listing them here in advance would cost every first visit the names of all
     // chunks.
     modulePreload: {

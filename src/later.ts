@@ -8,6 +8,7 @@ const longestWaitMs = 5_000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 const presses: HTMLElement[] = [];
+let isStarting = false;
 const state: BeforeApp = { installPrompt: null, isTyped: false, takePresses };
 globalThis.beforeApp = state;
 
@@ -30,17 +31,31 @@ function noteTyping({ target }: Event): void {
   state.isTyped ||= target instanceof Element && target.closest('main') !== null;
 }
 
-/** Links, popovers and forms with an address of their own work without the app, and faster. */
+/**
+ * Only what nobody but the app can do waits for it: links to other pages, popovers and forms work without, and faster. A
+ * link within the page would load it again, from its top.
+ */
 function keepPress(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (!button || button.disabled) return;
-  if (button.hasAttribute('popovertarget') && 'popover' in HTMLElement.prototype) return;
-  const target = button.hasAttribute('formaction') ? button.formAction : button.form?.action;
-  if (button.type === 'submit' && new URL(target ?? '', location.href).pathname !== '/login') return;
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null;
+  if (!pressed || !(pressed instanceof HTMLAnchorElement ? isWithinPage(pressed, event) : needsApp(pressed))) return;
   event.preventDefault();
   event.stopPropagation();
-  presses.push(button);
+  pressed.ariaBusy = 'true';
+  presses.push(pressed);
   start();
+}
+
+function isWithinPage({ href, target }: HTMLAnchorElement, event: MouseEvent): boolean {
+  const { origin, pathname, search } = new URL(href);
+  const isHere = origin === location.origin && pathname === location.pathname && search !== location.search;
+  return isHere && !target && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+}
+
+function needsApp(button: HTMLElement): boolean {
+  if (!(button instanceof HTMLButtonElement) || button.type !== 'button' || button.disabled) return false;
+  const opensPopover = button.hasAttribute('popovertarget') && 'popover' in HTMLElement.prototype;
+  const opensDialog = button.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype;
+  return !opensPopover && !opensDialog;
 }
 
 function startForField({ target }: FocusEvent): void {
@@ -53,12 +68,21 @@ function startWhenIdle(): void {
 }
 
 function start(): void {
-  const { app, modules } = script?.dataset ?? {};
-  if (app === undefined || script?.dataset['started'] !== undefined) return;
-  script?.setAttribute('data-started', '');
-  for (const href of modules?.split(' ') ?? [])
+  if (!script || isStarting) return;
+  isStarting = true;
+  const { app = '', modules = '' } = script.dataset;
+  const hrefs = [...modules.split(' ').filter(Boolean), app];
+  for (const href of hrefs)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  void import(/* @vite-ignore */ app);
+  runOneByOne(hrefs).catch(() => {
+    isStarting = false;
+    addEventListener('online', start, { once: true });
+  });
+}
+
+/** Each script runs in a task of its own, so that the page answers in between. */
+async function runOneByOne(hrefs: string[]): Promise<void> {
+  for (const href of hrefs) await import(/* @vite-ignore */ href);
 }
 
 /** Ends the watch: from now on the app takes the presses. Returns those that it has not seen. */
@@ -67,5 +91,6 @@ function takePresses(): HTMLElement[] {
   document.removeEventListener('input', noteTyping, { capture: true });
   document.removeEventListener('click', keepPress, { capture: true });
   document.removeEventListener('focusin', startForField);
+  for (const pressed of presses) pressed.ariaBusy = null;
   return presses.splice(0);
 }

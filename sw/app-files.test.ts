@@ -158,6 +158,15 @@ test('a file without a hash is stored under its revision, and the browser’s ow
   ]);
 });
 
+test('a page’s request for a file without a hash does not trust the browser’s own cache either', async () => {
+  const fetched = vi.fn<(request: Request) => Promise<Response>>(
+    async () => new Response('font', { headers: { 'Content-Type': 'font/woff2' } }),
+  );
+  const app = appFiles([{ url: '/fonts/a.woff2', revision: 'r1' }], origin, { caches, fetch: fetched });
+  await app.answer(new Request(href('/fonts/a.woff2')), () => undefined);
+  expect(fetched.mock.calls.map(([{ cache }]) => cache)).toEqual(['no-cache']);
+});
+
 const answered = async (app: ReturnType<typeof build>, path: string) => {
   const works: Promise<unknown>[] = [];
   const answer = await app.answer(new Request(href(path)), (work) => works.push(work));

@@ -73,7 +73,7 @@ export function appFiles(rest: readonly ListedFile[], origin: string, { caches, 
       const key = ofBuild ?? url;
       const stored = await cache.match(key);
       if (stored) return stored;
-      const answer = await fetch(request);
+      const answer = await fetch(key === url ? request : new Request(request, { cache: 'no-cache' }));
       const most = ofBuild === undefined ? mostOfOlderBuilds : null;
       if (isWhole(answer, types)) waitUntil(putBounded(caches, cache, { key, answer: answer.clone(), most }));
       return answer;

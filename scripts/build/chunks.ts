@@ -177,6 +177,8 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/start/begin-session',
       'src/start/probe-pages',
       'src/start/stored-answers',
+      'src/start/navigation/arrive',
+      'src/start/navigation/preload-links',
       'src/start/navigation/restore-page',
       'src/start/worker/go-to-notification',
       'src/start/worker/is-busy',

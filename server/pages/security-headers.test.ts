@@ -10,11 +10,6 @@ test('pictures come only from the store and the map’s tile server', () => {
   expect(policy(['https://tile.example'])).toContain("img-src 'self' data: blob: https://tile.example;");
 });
 
-test('fonts come from the store, as files or within its style', () => {
-  const { 'Content-Security-Policy': policy } = securityHeaders({ styleHash: null, https: true });
-  expect(policy).toContain("font-src 'self' data:;");
-});
-
 test('the map may use geolocation, and its tile server gets the referrer’s origin', () => {
   const headers = securityHeaders({ styleHash: null, https: true });
   expect(headers['Permissions-Policy']).toContain('geolocation=(self)');

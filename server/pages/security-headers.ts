@@ -17,7 +17,6 @@ export function securityHeaders({
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': styleHash === null ? "'self'" : `'self' 'sha256-${styleHash}'`,
-    'font-src': "'self' data:", // the riyal sign is inlined
     'img-src': ["'self' data: blob:", ...picturesFrom].join(' '),
     'connect-src': ["'self'", ...connectTo].join(' '),
     'object-src': "'none'",

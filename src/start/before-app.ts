@@ -4,7 +4,7 @@ export type BeforeApp = {
   installPrompt: WindowEventMap['beforeinstallprompt'] | null;
   /** Whether something has been typed in `<main>`. */
   isTyped: boolean;
-  /** Returns the buttons that were pressed, for the app to press again, and leaves later presses to the app. */
+  /** Returns what was pressed, for the app to press again, and leaves later presses to the app. */
   takePresses: () => HTMLElement[];
 };
 

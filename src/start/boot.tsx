@@ -32,6 +32,9 @@ const onDevice = /^GET\/(products|categories)/;
 const lateMs = 3_300;
 const searchLateMs = 2_300;
 
+/** From this time on a phone counts as slow; a quick one takes a quarter. */
+const slowHydrationMs = 160;
+
 /** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
 
@@ -50,8 +53,13 @@ export async function boot(): Promise<Root> {
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
   if (!page) becomeShell(container, language);
-  const showOwnFont = async () => (await import('../lib/browser/own-font.ts')).showOwnFont();
-  if (!page) showOwnFont().catch(() => undefined); // the fallback stays
+  const loadOwnFont = once(async () => (await import('../lib/browser/own-font.ts')).loadOwnFont());
+  const showOwnFont = () =>
+    loadOwnFont().then(
+      (show) => show(),
+      () => undefined, // the fallback stays
+    );
+  if (!page) void showOwnFont();
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
@@ -111,10 +119,6 @@ export async function boot(): Promise<Root> {
   });
   // The server-rendered page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
-  drawing.isWhole = page !== null;
-  router.history.subscribe(({ action }) => {
-    drawing.isWhole = action.type !== 'PUSH' && action.type !== 'REPLACE';
-  });
   const beforePage: BeforePage = (run) =>
     router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
   isTyped = watchTyping(beforePage);
@@ -151,6 +155,7 @@ export async function boot(): Promise<Root> {
   if (!page) await (await openAnswers()).restore();
 
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
+  const startedAt = performance.now();
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
@@ -159,21 +164,38 @@ export async function boot(): Promise<Root> {
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
+    const hydratedInMs = performance.now() - startedAt;
     taken = true;
+    router.history.subscribe(({ action: { type } }) => {
+      drawing.isWhole = type !== 'PUSH' && type !== 'REPLACE';
+    });
     takeOverLinks(router, document);
     focusOnNavigation(router, document);
-    for (const button of globalThis.beforeApp?.takePresses() ?? []) button.click();
+    // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
+    setTimeout(() => {
+      for (const pressed of globalThis.beforeApp?.takePresses() ?? []) setTimeout(() => pressed.click());
+    });
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
       import('./probe-pages.ts').then(
         ({ probePages }) => probePages(api, router, page === null),
         () => undefined, // other requests show whether there is a connection
       );
+      import('./navigation/preload-links.ts').then(
+        ({ preloadLinks }) => preloadLinks(router, document),
+        () => undefined, // links load their pages when they are followed
+      );
     });
     whenIdle(async () => {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
-      if (page) await Promise.all([answers.restore(), showOwnFont().catch(() => undefined)]);
+      if (page) await answers.restore();
+      // Another font has the whole page laid out again: on a slow phone it comes with the next page.
+      if (hydratedInMs < slowHydrationMs) await showOwnFont();
+      else {
+        loadOwnFont().catch(() => undefined);
+        beforePage(() => void showOwnFont());
+      }
       answers.keep();
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)

@@ -22,14 +22,17 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
   setNavigator({ sendBeacon: (url: string, body: Blob) => sent.push({ url, body }) > 0, doNotTrack: null });
   setNavigator({ onLine: true, connection: { effectiveType: '3g' }, globalPrivacyControl: undefined });
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: 'http://localhost:3000/products/7?x=1' } as never,
-  ]);
+  navigatedThrough({ workerStart: 0 });
 });
 afterEach(() => {
   vi.restoreAllMocks();
   for (const name of changed) Reflect.deleteProperty(navigator, name); // what the prototype has is back
 });
+
+function navigatedThrough({ workerStart }: { workerStart: number }): void {
+  const entry = { name: 'http://localhost:3000/products/7?x=1', workerStart };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as never]);
+}
 
 function setNavigator(facts: object): void {
   for (const [name, value] of Object.entries(facts)) {
@@ -68,10 +71,10 @@ test('a hidden page sends its values once, as they are then', async () => {
   ]);
 });
 
-test('a connection that nobody knows is unknown, and a page with a worker says so', async () => {
-  setNavigator({ connection: undefined, serviceWorker: { controller: {} } });
+test('a connection that nobody knows is unknown, and a page from the worker says so', async () => {
+  setNavigator({ connection: undefined });
+  navigatedThrough({ workerStart: 12 });
   measureVisit();
-  setNavigator({ serviceWorker: undefined });
   measured('FCP', 700);
   turn('hidden');
   expect(await reports()).toEqual([{ page: 'product', connection: 'unknown', worker: true, fcp: 700 }]);

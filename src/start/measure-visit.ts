@@ -17,13 +17,13 @@ type Hints = { globalPrivacyControl?: boolean; connection?: { effectiveType?: st
 export function measureVisit(): void {
   const { globalPrivacyControl, connection } = navigator as Hints;
   if (navigator.doNotTrack === '1' || globalPrivacyControl === true) return;
-  const [navigation] = performance.getEntriesByType('navigation');
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const vitals: Partial<Record<VitalName, number>> = {};
   const facts: VitalsReport = {
     // The shopper may be on another page by now.
     page: pageKindOf(new URL(navigation?.name ?? location.href, location.href).pathname),
     connection: connections.find((each) => each === connection?.effectiveType) ?? 'unknown',
-    worker: Boolean(navigator.serviceWorker?.controller),
+    worker: (navigation?.workerStart ?? 0) > 0,
   };
   const take = ({ name, value }: Metric): void => {
     vitals[names[name]] = Math.min(rounded(name, value), mostOfVital[names[name]]);

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { type Import, filesBelow, importsOf, isScript, isTest } from '../support/sources.ts';
+import { type Import, filesBelow, importsOf, isScript, isTest, read } from '../support/sources.ts';
 
 // Import rules. Layers are listed from the lowest up; a file may import from its own module and from lower layers.
 // Modules are folders: a folder outside every layer fails the first test.
@@ -15,7 +15,7 @@ const clientLayers = [
   ['src/pages'],
   ['src/routes'],
   ['src/start'],
-  ['src/main.tsx'],
+  ['src/main.tsx', 'src/later.ts'],
 ];
 
 const serverLayers = [
@@ -125,6 +125,11 @@ describe('who may import what', () => {
   test('every file of client and server belongs to a layer', () => {
     const homeless = files.filter((path) => /^(src|server)\//.test(path) && !generated.test(path) && !moduleOf(path));
     expect(homeless).toEqual([]);
+  });
+
+  test('nothing uses the router’s links, which the build leaves out (vite.config.ts)', () => {
+    const links = /\b(?:Link|createLink|linkOptions|useLinkProps)\b[^;]*from '@tanstack\/react-router'/;
+    expect(files.filter((path) => links.test(read(path)))).toEqual([]);
   });
 
   test('every import of our own code resolves to a file', () => {

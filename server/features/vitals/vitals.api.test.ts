@@ -256,6 +256,11 @@ describe('/metrics', () => {
     expect((await metrics({ Authorization: 'Bearer a token of this test' }, app)).status).toBe(200);
   });
 
+  test('behind a proxy needs a token, because every request may look like a local one', async () => {
+    const { status, text } = await metrics({}, buildApp({ ...shop.deps, trustedProxies: 1 }));
+    expect([status, text]).toEqual([403, 'Set METRICS_TOKEN to read metrics behind a proxy.']);
+  });
+
   test('is a 503 while there is no database', async () => {
     const { open, close } = await nobodyListens();
     try {

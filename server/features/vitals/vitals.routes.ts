@@ -40,7 +40,10 @@ export function vitalsRoutes({ db, vitals, now, metricsToken, ...deps }: Deps): 
     vitals.add(report.output);
     return c.body(null, 204);
   });
-  app.get('/metrics', metricsToken === undefined ? ofThisMachine : withToken(metricsToken), async (c) => {
+  // Behind a proxy every request may look like one of this machine.
+  const ofOwner =
+    metricsToken !== undefined ? withToken(metricsToken) : deps.trustedProxies > 0 ? nobody : ofThisMachine;
+  app.get('/metrics', ofOwner, async (c) => {
     // Any process may be asked, and only the database has the counts of all.
     await vitals.store();
     const text = prometheusText(await countsOfToday(db, now()));
@@ -67,6 +70,8 @@ const noLargerThanReport = bodyLimit({
 });
 
 const ofThisMachine = localOnly('Metrics are available only on the machine that runs the store. Set METRICS_TOKEN.');
+
+const nobody: MiddlewareHandler = async (c) => c.text('Set METRICS_TOKEN to read metrics behind a proxy.', 403);
 
 function withToken(token: string): MiddlewareHandler {
   return async (c, next) => {

@@ -121,7 +121,7 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
     for (const each of [api, inOther]) {
       await untilIdle();
       if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isEnabled()) return;
-      if (!(await hasRoom())) return;
+      if (!(await hasRoom(0))) return;
       await cachePages(each, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
       if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });
     }

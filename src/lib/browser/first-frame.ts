@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Whether the next page is drawn as a whole: on the server, while its page hydrates, and when the shopper goes back to a
- * place on a page. Set by the start of the app.
+ * place on a page. Set by the start of the app, once it runs.
  */
 export const drawing = { isWhole: true };
 

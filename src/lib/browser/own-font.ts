@@ -8,14 +8,14 @@ const ranges = {
 };
 
 /**
- * Shows the store's font in place of its fallback, which has the same metrics (src/styles/fonts.css). Both files are shown
- * together, because each change of a font makes the browser lay out the whole page again.
+ * Loads the store's font, whose fallback has the same metrics (src/styles/fonts.css). Resolves with the function that shows
+ * it: both files together, because each change of a font makes the browser lay out the whole page again.
  */
-export async function showOwnFont(): Promise<void> {
+export async function loadOwnFont(): Promise<() => void> {
   const faces = Object.entries(ranges).map(
     ([script, unicodeRange]) =>
       new FontFace('Readex', `url(/fonts/readex-pro-${script}.woff2)`, { weight: '350 600', unicodeRange }),
   );
   await Promise.all(faces.map((face) => face.load()));
-  for (const face of faces) document.fonts.add(face);
+  return () => faces.forEach((face) => document.fonts.add(face));
 }

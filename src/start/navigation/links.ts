@@ -3,8 +3,6 @@
 import { isPagePath } from '../../../contract/app/page-path.ts';
 import type { AppRouter } from '../router.tsx';
 
-const hoverMs = 40;
-
 /** Path, query and fragment of an address inside the app; null if the browser has to load it. */
 export function inAppAddress(address: string, here: Location | URL): string | null {
   const url = URL.parse ? URL.parse(address, here.href) : new URL(address, here.href);
@@ -14,11 +12,11 @@ export function inAppAddress(address: string, here: Location | URL): string | nu
 
 /** Handles the document's links and GET forms inside the app. */
 export function takeOverLinks(router: AppRouter, document: Document): void {
-  const go = (href: string) => {
+  const go = (href: string, link: Element | null) => {
     const { pathname, search, hash } = new URL(href, document.location.href);
     const sameDocument = pathname === document.location.pathname && search === document.location.search;
     if (sameDocument && hash !== '') return false; // the browser jumps to the fragment, and moves the focus there
-    void router.navigate({ href, replace: sameDocument });
+    showPressed(link, () => void router.navigate({ href, replace: sameDocument }));
     return true;
   };
 
@@ -33,7 +31,7 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
     )
       return;
     const href = hrefAt(event, document);
-    if (href !== null && go(href)) event.preventDefault();
+    if (href !== null && go(href, linkAt(event))) event.preventDefault();
   });
 
   document.addEventListener('submit', (event) => {
@@ -49,28 +47,25 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
     event.preventDefault();
     void router.navigate({ href });
   });
-
-  let hovering: ReturnType<typeof setTimeout> | undefined;
-  // Best effort: a failure is ignored.
-  const preload = (href: string) =>
-    void router.preloadRoute({ href } as Parameters<AppRouter['preloadRoute']>[0]).catch(() => undefined);
-  document.addEventListener('pointerover', (event) => {
-    clearTimeout(hovering);
-    const href = event.pointerType === 'mouse' ? hrefAt(event, document) : null;
-    if (href !== null) hovering = setTimeout(() => preload(href), hoverMs);
-  });
-  document.addEventListener('pointerdown', (event) => {
-    const href = event.button === 0 ? hrefAt(event, document) : null;
-    if (href !== null) preload(href);
-  });
-  document.addEventListener('focusin', (event) => {
-    const href = hrefAt(event, document);
-    if (href !== null) preload(href);
-  });
 }
 
-function hrefAt(event: Event, document: Document): string | null {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+/** Marks a link as pressed (src/styles/base.css) and runs once that is painted: the next page is work of many frames. */
+function showPressed(link: Element | null, run: () => void): void {
+  if (!link || document.hidden) return run(); // no frame will come
+  link.toggleAttribute('data-pressed', true);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      link.removeAttribute('data-pressed');
+      run();
+    }),
+  );
+}
+
+const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[href]') : null);
+
+/** Where the link at an event leads inside the app; null if there is none. */
+export function hrefAt(event: Event, document: Document): string | null {
+  const link = linkAt(event);
   if (
     !(link instanceof HTMLAnchorElement) ||
     link.target ||

@@ -7,6 +7,9 @@ import { hasRoom } from '../../lib/storage/has-room.ts';
 /** Delay until the page is settled, so that the files do not compete with it. */
 const restMs = 4_000;
 
+/** A device whose storage is used to this share of the quota is nearly full. */
+const mostUsed = 0.9;
+
 /** Whether a quarter of a megabyte that nobody asked for does no harm: not with data saving, nor on 2G. */
 export function isGoodForApp({ saveData, effectiveType }: LineReport = currentLine()): boolean {
   return saveData !== true && !effectiveType?.endsWith('2g');
@@ -19,7 +22,7 @@ export function isGoodForApp({ saveData, effectiveType }: LineReport = currentLi
 export async function storeRestOfApp(registration: Pick<ServiceWorkerRegistration, 'active'>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, restMs));
   await untilIdle();
-  if (!navigator.onLine || !isGoodForApp() || !(await hasRoom())) return;
+  if (!navigator.onLine || !isGoodForApp() || !(await hasRoom(0, mostUsed))) return;
   const message: WorkerMessage = { type: 'STORE_APP' };
   registration.active?.postMessage(message);
 }

@@ -9,8 +9,8 @@ test('the riyal sign is left of the number and read out as a word', () => {
   const { container } = render(<Price amount="1,095" labels={labels} />);
   const amount = container.querySelector('bdi');
   expect(amount?.dir).toBe('ltr');
-  expect(amount?.textContent).toBe('\u20c1\u00a01,095 SAR');
-  expect(amount?.querySelector('[aria-hidden]')?.textContent).toBe('\u20c1\u00a0');
+  expect(amount?.firstElementChild?.className).toContain('sign');
+  expect(amount?.textContent).toBe('1,095 SAR');
 });
 
 test('without a discount nothing is crossed out', () => {

@@ -2,16 +2,14 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './price.module.css';
 
 /**
- * An amount as text, e.g. '1,095', with the riyal sign to its left in both languages; `currency` is what screen readers
+ * An amount as text, e.g. '1,095', with the riyal sign drawn to its left in both languages; `currency` is what screen readers
  * say for the sign. A deduction has a minus that is visible only.
  */
 export function Amount({ amount, currency, isOff = false }: { amount: string; currency: string; isOff?: boolean }) {
   return (
     <bdi dir="ltr" className={s.amount}>
-      <span className={s.sign} aria-hidden="true">
-        {isOff && '\u2212'}
-        {'\u20c1\u00a0'}
-      </span>
+      {isOff && <span aria-hidden="true">{'\u2212'}</span>}
+      <span className={s.sign} />
       {amount}
       <VisuallyHidden>{` ${currency}`}</VisuallyHidden>
     </bdi>

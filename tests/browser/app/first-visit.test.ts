@@ -89,18 +89,24 @@ test('Chromium reports no problem with installing the store', { tags: ['core'] }
   }),
 );
 
-test('a press that comes before the app is carried out once it runs', { tags: ['core'] }, () =>
-  withBrowser({ url, language: 'en' }, async ({ page }) => {
+test('presses that come before the app are carried out once it runs', { tags: ['core'] }, async () => {
+  const list = (await (await fetch(`${url}/api/v1/products?per_page=50`)).json()) as {
+    data: { id: number; quantity: number }[];
+  };
+  const product = list.data.find(({ quantity }) => quantity > 2);
+  await withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() =>
-      document.addEventListener('DOMContentLoaded', () =>
-        document.querySelector<HTMLElement>('main article button[value^="favourite:"]')?.click(),
-      ),
+      document.addEventListener('DOMContentLoaded', () => {
+        const more = document.querySelector<HTMLElement>('main button[aria-label="Increase quantity"]');
+        more?.click();
+        more?.click();
+      }),
     );
-    await page.goto(`${url}/store`);
-    await page.getByText('Please log in to add to favorites').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/store');
-  }),
-);
+    await page.goto(`${url}/products/${product?.id}`);
+    const quantity = page.getByRole('main').getByRole('spinbutton');
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+  });
+});
 
 test('the app starts without waiting for a picture that never arrives', { tags: ['core'] }, () =>
   withBrowser({ url }, async ({ page }) => {

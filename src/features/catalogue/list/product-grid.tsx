@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from '../card/product-card.tsx';
 import s from './product-grid.module.css';
 
-/** Cards in 1 to 4 columns by screen width. The first `priority` pictures load eagerly. */
+/**
+ * Cards in 1 to 4 columns by screen width. The first `priority` pictures load eagerly. A server-rendered page is hydrated
+ * card by card, in tasks of a few milliseconds.
+ */
 export function ProductGrid({
   products,
   priority = 0,
@@ -22,13 +26,15 @@ export function ProductGrid({
     <ul className={s.grid} aria-busy={busy || undefined}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard
-            {...stateOf(product)}
-            product={product}
-            priority={index < priority}
-            level={level}
-            onEvent={onEvent}
-          />
+          <Suspense>
+            <ProductCard
+              {...stateOf(product)}
+              product={product}
+              priority={index < priority}
+              level={level}
+              onEvent={onEvent}
+            />
+          </Suspense>
         </li>
       ))}
     </ul>
