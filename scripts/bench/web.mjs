@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appReady } from '../../tests/support/browser/app-ready.ts';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
 import { openCuttableProxy } from '../../tests/support/network/cuttable-proxy.ts';
@@ -44,7 +45,7 @@ export async function measureWeb({ runs, say }) {
         seen.first[kind].push(await firstVisit(store.url, path));
       }
       seen.presses.push({
-        bare: await press(bare.url),
+        bare: await press(bare.url, { isBare: true }),
         rested: await press(store.url),
         soon: await press(store.url, { isSoon: true }),
       });
@@ -213,7 +214,7 @@ function countBytes(page, cdp) {
 }
 
 /** From a press on the first product of a list until its title is painted, and until the next frame. */
-async function press(url, { isSoon = false } = {}) {
+async function press(url, { isSoon = false, isBare = false } = {}) {
   const shopper = await openBrowser({ hasWorker: true, url, ...phone });
   const { context } = shopper;
   const page = await context.newPage();
@@ -228,7 +229,10 @@ async function press(url, { isSoon = false } = {}) {
     if (isSoon) {
       await page.waitForFunction(() => globalThis.seenByTheBench.fcp > 0, null, { polling: 20 });
       await page.waitForTimeout(soonMs);
-    } else await page.waitForTimeout(settleMs);
+    } else {
+      if (!isBare) await appReady(page);
+      await page.waitForTimeout(settleMs);
+    }
     const box = await card.locator('a').last().boundingBox();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
