@@ -31,7 +31,12 @@ export default async function setup(project: TestProject) {
   try {
     await makeEmptyData(empty);
     cpSync(empty, dataDir, { recursive: true });
-    const env = { LOG_LEVEL: 'warn', TRUSTED_PROXY: '1', APPLEPAY_ENABLED: 'true' };
+    const env = {
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXY: '1',
+      APPLEPAY_ENABLED: 'true',
+      METRICS_TOKEN: 'token-of-the-browser-tests',
+    };
     const store = await startBuiltStore({ dataDir, env });
     project.provide('emptyDataDir', empty);
     project.provide('storeUrl', store.url);
