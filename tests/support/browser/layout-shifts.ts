@@ -1,5 +1,6 @@
 // Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to fix.
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { appReady } from './app-ready.ts';
 
 /**
  * A font is drawn from the end of its response on, which a busy browser reports late, or at most this long before the
@@ -135,9 +136,10 @@ export function watchTraffic(page: Page): { settled: () => Promise<void> } {
   };
 }
 
-/** Opens a page without a page load, as a link of the store does. */
-export function goInApp(page: Page, path: string): Promise<void> {
-  return page.evaluate((href) => {
+/** Opens a page without a page load, as a link of the store does once the app runs. */
+export async function goInApp(page: Page, path: string): Promise<void> {
+  await appReady(page);
+  await page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;
     link.style.position = 'fixed';
