@@ -10,7 +10,7 @@ import { createLog } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { safeError } from './lib/safe-error.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
-import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
+import { fillIn, noParts, rootAttributes, stateElement, type Template } from './pages/template.ts';
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
@@ -63,21 +63,7 @@ async function sourceSite(vite: ViteDevServer, path: string): Promise<Site> {
   });
   const template: Template = {
     page,
-    shell: () =>
-      page(
-        {
-          preloads: '',
-          head: '',
-          body: '',
-          structured: '',
-          state: '',
-          modules: [],
-          laterModules: [],
-          appIsLater: false,
-        },
-        'ar',
-        null,
-      ),
+    shell: () => page(noParts, 'ar', null),
   };
   const renderer = (await vite.ssrLoadModule('/src/start/server-page/render-page.tsx')) as Renderer;
   return { ...renderer, template, strict: false };

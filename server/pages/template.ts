@@ -26,7 +26,8 @@ type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
 
 export type Manifest = Record<string, ManifestChunk>;
 
-const noParts: PageParts = {
+/** A page without content. */
+export const noParts: PageParts = {
   preloads: '',
   head: '',
   body: '',
