@@ -2,7 +2,7 @@
 // Pages in the browser: data stored in an earlier visit, the server's current answers, and where the focus goes.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aProduct, aProductDetail } from '../../tests/support/data/product.ts';
 import { categoriesQuery, productQuery } from '../features/catalogue/catalogue.queries.ts';
 import { createApi } from '../lib/net/api.ts';
@@ -216,7 +216,7 @@ describe('navigation inside the app', () => {
   test('moves the focus from a removed filter to the next chip, then to the result count', async () => {
     const { router } = await open('/store?caliber=21&on_sale=1');
     focusOnNavigation(router, document);
-    takeOverLinks(router, document);
+    onTestFinished(takeOverLinks(router, document)); // other files share the document
     const remove = async (name: RegExp) => {
       const chip = await screen.findByRole('link', { name });
       chip.focus();

@@ -10,8 +10,8 @@ export function inAppAddress(address: string, here: Location | URL): string | nu
   return url.pathname + url.search + url.hash;
 }
 
-/** Handles the document's links and GET forms inside the app. */
-export function takeOverLinks(router: AppRouter, document: Document): void {
+/** Handles the document's links and GET forms inside the app. Returns a function that stops it. */
+export function takeOverLinks(router: AppRouter, document: Document): () => void {
   const go = (href: string, link: Element | null) => {
     const { pathname, search, hash } = new URL(href, document.location.href);
     const sameDocument = pathname === document.location.pathname && search === document.location.search;
@@ -20,7 +20,7 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
     return true;
   };
 
-  document.addEventListener('click', (event) => {
+  const follow = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
       event.button !== 0 ||
@@ -32,9 +32,9 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
       return;
     const href = hrefAt(event, document);
     if (href !== null && go(href, linkAt(event))) event.preventDefault();
-  });
+  };
 
-  document.addEventListener('submit', (event) => {
+  const send = (event: SubmitEvent) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return;
     const address = new URL(form.action, document.location.href);
@@ -46,7 +46,14 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
     if (href === null) return;
     event.preventDefault();
     void router.navigate({ href });
-  });
+  };
+
+  document.addEventListener('click', follow);
+  document.addEventListener('submit', send);
+  return () => {
+    document.removeEventListener('click', follow);
+    document.removeEventListener('submit', send);
+  };
 }
 
 /** Marks a link as pressed (src/styles/base.css) and runs once that is painted: the next page is work of many frames. */
