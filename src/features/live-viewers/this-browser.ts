@@ -1,4 +1,5 @@
 // Browser conditions for the live stream.
+import { currentLine } from '../../lib/browser/line.ts';
 
 /** One stream per browser: HTTP/1.1 allows six connections per host, and two windows are not two shoppers. */
 const lockName = 'live-buyers';
@@ -11,7 +12,5 @@ export async function onlyHere(signal: AbortSignal, run: () => Promise<void>): P
 
 /** Whether the shopper has asked to save data. */
 export function savesData(): boolean {
-  // Only Chromium has `connection`, and the types do not.
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  return currentLine().saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-import { isGoodForApp } from '../worker/store-app.ts';
+import { takesExtras } from '../../lib/browser/line.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
 import type { AppRouter } from '../router.tsx';
 import { hrefAt } from './links.ts';
@@ -10,7 +10,7 @@ const hoverMs = 40;
  * when the browser is idle, unless the shopper saves data.
  */
 export function preloadLinks(router: AppRouter, document: Document): void {
-  if (isGoodForApp())
+  if (takesExtras())
     whenIdle(() => {
       const product = router.routesById['/products/$productId'];
       void Promise.all([

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isGoodForApp, storeRestOfApp } from './store-app.ts';
+import { storeRestOfApp } from './store-app.ts';
 
 const megabyte = 1024 * 1024;
 let messages: unknown[];
@@ -36,17 +36,6 @@ test('the worker is asked once the page has settled', async () => {
   expect(messages).toEqual([]);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(messages).toEqual([{ type: 'STORE_APP' }]);
-});
-
-test.each([
-  [{}, true],
-  [{ effectiveType: '4g' }, true],
-  [{ effectiveType: '3g', saveData: false }, true],
-  [{ effectiveType: '4g', saveData: true }, false],
-  [{ effectiveType: '2g' }, false],
-  [{ effectiveType: 'slow-2g' }, false],
-])('a line like %j is good enough: %s', (line, good) => {
-  expect(isGoodForApp(line)).toBe(good);
 });
 
 test('a shopper who saves data, or has no connection, is left alone', async () => {

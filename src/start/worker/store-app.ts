@@ -1,6 +1,6 @@
 // When the rest of the app is stored on the device: the worker precaches only a first part of it.
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
-import { currentLine, type LineReport } from '../../lib/browser/line.ts';
+import { takesExtras } from '../../lib/browser/line.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { hasRoom } from '../../lib/storage/has-room.ts';
 
@@ -10,11 +10,6 @@ const restMs = 4_000;
 /** A device whose storage is used to this share of the quota is nearly full. */
 const mostUsed = 0.9;
 
-/** Whether a quarter of a megabyte that nobody asked for does no harm: not with data saving, nor on 2G. */
-export function isGoodForApp({ saveData, effectiveType }: LineReport = currentLine()): boolean {
-  return saveData !== true && !effectiveType?.endsWith('2g');
-}
-
 /**
  * Asks the worker to store the rest of the app, once the page is settled and idle, if line and storage allow it. Files
  * that are there are not fetched again.
@@ -22,7 +17,7 @@ export function isGoodForApp({ saveData, effectiveType }: LineReport = currentLi
 export async function storeRestOfApp(registration: Pick<ServiceWorkerRegistration, 'active'>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, restMs));
   await untilIdle();
-  if (!navigator.onLine || !isGoodForApp() || !(await hasRoom(0, mostUsed))) return;
+  if (!navigator.onLine || !takesExtras() || !(await hasRoom(0, mostUsed))) return;
   const message: WorkerMessage = { type: 'STORE_APP' };
   registration.active?.postMessage(message);
 }

@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { takesExtras } from '../../../lib/browser/line.ts';
 import { whenIdle, whenLoaded } from '../../../lib/browser/when-idle.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { CoverPicture } from '../../../ui/media/still.tsx';
 import s from './hero.module.css';
-
-type Line = { saveData?: boolean; effectiveType?: string };
-
-/** Whether this connection may load a film. */
-function lineCarriesFilms(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Line }; // Safari and Firefox lack it
-  return connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
-}
 
 /** Calls `run` once the page has loaded and is idle. Returns a function that cancels it. */
 function onceIdle(run: () => void): () => void {
@@ -32,7 +25,7 @@ export function Film({ url, poster, runs }: { url: string; poster: string | null
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
-    if (fetched || !runs || !connected || !lineCarriesFilms()) return;
+    if (fetched || !runs || !connected || !takesExtras()) return;
     return onceIdle(() => setFetched(true));
   }, [fetched, runs, connected]);
 
