@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { fireEvent, render } from '@testing-library/react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -36,4 +37,22 @@ test('it reserves its space and loads lazily unless it has priority', () => {
   const first = renderToString(<Picture media={media} sizes="50vw" priority />);
   expect(first).not.toContain('lazy');
   expect(first).toMatch(/fetchpriority="high"/i);
+});
+
+test('until its file has loaded, the file that the list has shown takes its place', async () => {
+  const of = (image: Element | null) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
+    return image;
+  };
+  const { container, rerender } = render(<Picture media={media} sizes="50vw" />);
+  const small = of(container.querySelector('img'));
+  expect(small.style.backgroundImage).toContain(media.placeholder);
+  Object.defineProperties(small, { naturalWidth: { value: 320 }, currentSrc: { value: '/media/ring-320.webp' } });
+  fireEvent.load(small);
+  expect(small.style.backgroundImage).toBe('');
+
+  rerender(<Picture key="page" media={media} sizes="100vw" />);
+  const large = of(container.querySelector('img'));
+  expect(large).not.toBe(small);
+  expect(large.style.backgroundImage).toContain('/media/ring-320.webp');
 });

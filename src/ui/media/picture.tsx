@@ -3,10 +3,14 @@ import type { Media } from '../../../contract/catalogue/catalogue.ts';
 import { PictureContext } from './picture-context.ts';
 import s from './picture.module.css';
 
+/** The file of each picture that was last shown, by the address of the picture itself. */
+const shownFiles = new Map<string, string>();
+
 /**
  * A square picture on a tinted background. `sizes` as in HTML. A picture that the server has inlined as a data URI is
- * kept while hydrating and then replaced by a sharper one. The placeholder is set from here, because a style attribute
- * in the HTML would violate the content security policy.
+ * kept while hydrating and then replaced by a sharper one. Until a file has loaded, the last shown file of the same
+ * picture takes its place, or the placeholder; it is set from here, because a style attribute in the HTML would violate
+ * the content security policy.
  */
 export function Picture({
   media,
@@ -25,20 +29,23 @@ export function Picture({
   useLayoutEffect(() => {
     const element = image.current;
     if (!element) return;
+    const clear = () => element.style.removeProperty('background-image');
+    const noteShown = () => {
+      clear();
+      if (element.naturalWidth > 0) shownFiles.set(media.webp, element.currentSrc);
+    };
     if (element.src.startsWith('data:')) {
+      shownFiles.set(media.webp, element.src);
       element.sizes = sizes;
       element.srcset = media.srcset;
-      return;
-    }
-    if (element.complete) return;
-    element.style.backgroundImage = `url("${media.placeholder}")`;
-    const clear = () => element.style.removeProperty('background-image');
-    element.addEventListener('load', clear, { once: true });
+    } else if (element.complete) return noteShown();
+    else element.style.backgroundImage = `url("${shownFiles.get(media.webp) ?? media.placeholder}")`;
+    element.addEventListener('load', noteShown, { once: true });
     return () => {
-      element.removeEventListener('load', clear);
+      element.removeEventListener('load', noteShown);
       clear();
     };
-  }, [media.placeholder, media.srcset, sizes]);
+  }, [media.webp, media.placeholder, media.srcset, sizes]);
 
   return (
     <img
