@@ -1,7 +1,7 @@
 // The first script of a server-rendered page that works without the app. It starts the app once the page is loaded and
 // the browser idle, or as soon as the shopper uses something that only the app can do. It imports nothing and is small,
 // because it loads next to what the first paint needs.
-import type { BeforeApp } from './start/before-app.ts';
+import type { BeforeApp, FormField } from './start/before-app.ts';
 
 /** A picture that never arrives must not keep the app from starting. */
 const longestWaitMs = 5_000;
@@ -9,7 +9,7 @@ const longestWaitMs = 5_000;
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 const presses: HTMLElement[] = [];
 let isStarting = false;
-const state: BeforeApp = { installPrompt: null, isTyped: false, takePresses };
+const state: BeforeApp = { installPrompt: null, typed: new Map(), takePresses };
 globalThis.beforeApp = state;
 
 addEventListener('beforeinstallprompt', keepInstallPrompt);
@@ -28,7 +28,8 @@ function keepInstallPrompt(event: WindowEventMap['beforeinstallprompt']): void {
 }
 
 function noteTyping({ target }: Event): void {
-  state.isTyped ||= target instanceof Element && target.closest('main') !== null;
+  const field = target as FormField; // nothing else has input events
+  if (field.type !== 'file') state.typed.set(field, field.value);
 }
 
 /**

@@ -18,6 +18,7 @@ import { focusOnNavigation } from './navigation/focus-on-navigation.ts';
 import { takeOverLinks } from './navigation/links.ts';
 import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter } from './router.tsx';
+import { typeAgain } from './navigation/type-again.ts';
 import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { drawing } from '../lib/browser/first-frame.ts';
@@ -31,9 +32,6 @@ const onDevice = /^GET\/(products|categories)/;
 /** After this time the device catalogue is asked, just after the worker has looked for a cached copy (sw/rules.ts). */
 const lateMs = 3_300;
 const searchLateMs = 2_300;
-
-/** From this time on a phone counts as slow; a quick one takes a quarter. */
-const slowHydrationMs = 160;
 
 /** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
@@ -53,13 +51,11 @@ export async function boot(): Promise<Root> {
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
   if (!page) becomeShell(container, language);
-  const loadOwnFont = once(async () => (await import('../lib/browser/own-font.ts')).loadOwnFont());
-  const showOwnFont = () =>
-    loadOwnFont().then(
-      (show) => show(),
-      () => undefined, // the fallback stays
-    );
-  if (!page) void showOwnFont();
+  const ownFont = () => import('../lib/browser/own-font.ts');
+  if (!page)
+    void ownFont()
+      .then(({ showOwnFont }) => showOwnFont())
+      .catch(() => undefined); // the fallback stays
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
@@ -155,7 +151,6 @@ export async function boot(): Promise<Root> {
   if (!page) await (await openAnswers()).restore();
 
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
-  const startedAt = performance.now();
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
@@ -164,7 +159,6 @@ export async function boot(): Promise<Root> {
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
-    const hydratedInMs = performance.now() - startedAt;
     taken = true;
     router.history.subscribe(({ action: { type } }) => {
       drawing.isWhole = type !== 'PUSH' && type !== 'REPLACE';
@@ -172,8 +166,11 @@ export async function boot(): Promise<Root> {
     takeOverLinks(router, document);
     focusOnNavigation(router, document);
     // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
-    setTimeout(() => {
-      for (const pressed of globalThis.beforeApp?.takePresses() ?? []) setTimeout(() => pressed.click());
+    setTimeout(async () => {
+      const { beforeApp } = globalThis;
+      if (!beforeApp) return;
+      await typeAgain(beforeApp.typed);
+      for (const pressed of beforeApp.takePresses()) setTimeout(() => pressed.click());
     });
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
@@ -190,12 +187,10 @@ export async function boot(): Promise<Root> {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
       if (page) await answers.restore();
-      // Another font has the whole page laid out again: on a slow phone it comes with the next page.
-      if (hydratedInMs < slowHydrationMs) await showOwnFont();
-      else {
-        loadOwnFont().catch(() => undefined);
-        beforePage(() => void showOwnFont());
-      }
+      if (page)
+        void ownFont()
+          .then(({ showOwnFont }) => showOwnFont(router))
+          .catch(() => undefined);
       answers.keep();
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)

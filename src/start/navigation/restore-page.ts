@@ -2,15 +2,12 @@
 // text are restored once afterwards.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
+import { hydrationTimeoutMs, isTakenOver, lookEveryMs, typeInto } from './type-again.ts';
 
 const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
 
 const typed =
   'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
-
-/** How long to wait for the page's components. */
-const timeoutMs = 10_000;
-const lookEveryMs = 50;
 
 /** Stores scroll position and typed text of this page. */
 export function savePage(document: Document): void {
@@ -32,17 +29,11 @@ export function restorePage(document: Document): void {
   if (saved.success && saved.output.path !== document.location.pathname) return;
   writeStored('session', sessionKeys.savedPage, null);
   if (!saved.success) return;
-  const until = performance.now() + timeoutMs;
+  const until = performance.now() + hydrationTimeoutMs;
   for (const [place, value] of saved.output.fields)
     restoreField(document, { path: saved.output.path, place, value, until });
   if (document.defaultView) scrollWhenTall(document.defaultView, saved.output.top);
 }
-
-/**
- * Whether React has hydrated a field: before that it neither notices nor preserves typed text. React marks its
- * elements.
- */
-const isTakenOver = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactProps$'));
 
 /** Restores the text of a field as soon as the field is hydrated. */
 function restoreField(document: Document, saved: { path: string; place: string; value: string; until: number }): void {
@@ -86,11 +77,4 @@ function fieldsNamed(document: Document, name: string): (HTMLInputElement | HTML
 /** The field's name and its index among fields of that name. */
 function placeOf(field: HTMLInputElement | HTMLTextAreaElement, document: Document): string | null {
   return field.name === '' ? null : `${field.name}#${fieldsNamed(document, field.name).indexOf(field)}`;
-}
-
-/** Sets a value as typing would, so that React notices it. */
-function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

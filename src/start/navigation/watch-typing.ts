@@ -8,7 +8,7 @@ export type BeforePage = (run: (href: string) => void) => void;
  * Starts watching. The returned function says whether something has been typed in `<main>` since the page was shown.
  */
 export function watchTyping(beforePage: BeforePage): () => boolean {
-  let isTyped = globalThis.beforeApp?.isTyped ?? false;
+  let isTyped = [...(globalThis.beforeApp?.typed.keys() ?? [])].some(isInMain);
   addEventListener('input', ({ target }) => (isTyped ||= isInMain(target)), { capture: true });
   beforePage(() => (isTyped = false));
   return () => isTyped;
