@@ -104,27 +104,6 @@ test('a press that comes before the app is carried out once it runs', { tags: ['
   }),
 );
 
-test('text typed before the app runs stays, and the app knows it', { tags: ['core'] }, async () => {
-  const list = (await (await fetch(`${url}/api/v1/products?per_page=50`)).json()) as {
-    data: { id: number; requires_custom_text: number }[];
-  };
-  const product = list.data.find(({ requires_custom_text: takesText }) => takesText === 1);
-  await withBrowser({ url, language: 'en' }, async ({ page }) => {
-    await page.addInitScript(() =>
-      document.addEventListener('DOMContentLoaded', () => {
-        const field = document.querySelector<HTMLInputElement>('main input[name=custom_text]');
-        if (!field) throw new Error('no field takes a text');
-        field.value = 'Noura';
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-    );
-    await page.goto(`${url}/products/${product?.id}`);
-    await page.getByRole('main').getByText('5 / 50').waitFor();
-    await appReady(page);
-    expect(await page.locator('main input[name=custom_text]').inputValue()).toBe('Noura');
-  });
-});
-
 test('the app starts without waiting for a picture that never arrives', { tags: ['core'] }, () =>
   withBrowser({ url }, async ({ page }) => {
     await page.route('**/media/**', () => undefined); // never answered
