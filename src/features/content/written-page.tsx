@@ -60,7 +60,7 @@ export function WrittenPage({
 }
 
 /**
- * On the server: the text uses its web font only if that arrives in time (src/ui/text/prose.module.css), so preload it.
+ * On the server: the text uses its web font only if that arrives in time (src/styles/fonts.css), so preload it.
  */
 function fetchFontEarly(language: Language): void {
   if (typeof window !== 'undefined') return;
