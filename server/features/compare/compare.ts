@@ -74,7 +74,7 @@ export async function exportCompare(db: Database, userId: number) {
     .select()
     .from(comparedVarieties)
     .where(eq(comparedVarieties.userId, userId))
-    .orderBy(asc(comparedVarieties.createdAt));
+    .orderBy(asc(comparedVarieties.createdAt), asc(comparedVarieties.varietyId));
   const names = await nameVarieties(
     db,
     rows.map(({ varietyId }) => varietyId),

@@ -56,7 +56,7 @@ export async function exportWishlist(db: Database, userId: number) {
     .select()
     .from(customerFavorites)
     .where(eq(customerFavorites.userId, userId))
-    .orderBy(desc(customerFavorites.createdAt));
+    .orderBy(desc(customerFavorites.createdAt), desc(customerFavorites.productId));
   const names = await nameProducts(
     db,
     rows.map(({ productId }) => productId),

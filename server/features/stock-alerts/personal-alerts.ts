@@ -21,7 +21,7 @@ export const personalAlerts = {
       .select()
       .from(stockAlerts)
       .where(await ofPerson(db, userId))
-      .orderBy(asc(stockAlerts.createdAt));
+      .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.varietyId));
     const names = await nameVarieties(
       db,
       rows.map(({ varietyId }) => varietyId),
