@@ -1,4 +1,5 @@
-const riyadhMs = 3 * 3_600_000; // UTC+3 all year
+import { riyadhOffsetMs } from '../../lib/riyadh.ts';
+
 const dayMs = 86_400_000;
 
 /**
@@ -12,5 +13,5 @@ export function riyadhMoment(text: string, at: 'start' | 'end'): Date | null {
   const [, day = '', time] = parts;
   const local = new Date(`${day}T${time ?? '00:00'}:00Z`);
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(day)) return null; // 30 February rolls over
-  return new Date(local.getTime() - riyadhMs + (at === 'end' && time === undefined ? dayMs : 0));
+  return new Date(local.getTime() - riyadhOffsetMs + (at === 'end' && time === undefined ? dayMs : 0));
 }

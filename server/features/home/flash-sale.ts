@@ -1,5 +1,6 @@
+import { riyadhOffsetMs } from '../../lib/riyadh.ts';
+
 const dayMs = 86_400_000;
-const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 
 /**
  * The end of the flash sale by the setting `flash_sale_ends`: an ISO 8601 time for a single sale (Riyadh time if it has
@@ -8,17 +9,17 @@ const riyadhMs = 3 * 3_600_000; // UTC+3 all year
  */
 export function flashSaleEnd(setting: string | undefined, now: Date): Date | null {
   if (!setting) return null;
-  const local = now.getTime() + riyadhMs;
+  const local = now.getTime() + riyadhOffsetMs;
   const midnight = Math.floor(local / dayMs) * dayMs + dayMs;
-  if (setting === 'daily') return new Date(midnight - riyadhMs);
+  if (setting === 'daily') return new Date(midnight - riyadhOffsetMs);
   if (setting === 'weekly') {
     const daysToSaturday = (6 - new Date(local).getUTCDay() + 7) % 7;
-    return new Date(midnight + daysToSaturday * dayMs - riyadhMs);
+    return new Date(midnight + daysToSaturday * dayMs - riyadhOffsetMs);
   }
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(setting);
   const isZoned = /(Z|[+-]\d{2}:\d{2})$/i.test(setting);
   const end = isDay
-    ? new Date(Date.parse(`${setting}T00:00:00Z`) + dayMs - riyadhMs)
+    ? new Date(Date.parse(`${setting}T00:00:00Z`) + dayMs - riyadhOffsetMs)
     : new Date(isZoned ? setting : `${setting}+03:00`);
   return Number.isNaN(end.getTime()) || end <= now ? null : end;
 }

@@ -1,6 +1,6 @@
 // When a shipment arrives, as calendar days in Riyadh. Pure.
+import { riyadhOffsetMs } from '../../lib/riyadh.ts';
 
-const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 const dayMs = 86_400_000;
 const [friday, saturday] = [5, 6];
 
@@ -13,7 +13,7 @@ export function deliveryDates(from: Date, [least, most]: readonly [number, numbe
 }
 
 function workingDayAfter(from: Date, days: number): string {
-  let day = new Date(from.getTime() + riyadhMs);
+  let day = new Date(from.getTime() + riyadhOffsetMs);
   for (let left = days; left > 0 || isWeekend(day);) {
     day = new Date(day.getTime() + dayMs);
     if (!isWeekend(day)) left -= 1;
@@ -30,6 +30,6 @@ function isWeekend(day: Date): boolean {
  * section 6).
  */
 export function isLate(promised: string, now: Date): boolean {
-  const endOfDay = Date.parse(`${promised}T00:00:00Z`) - riyadhMs + dayMs;
+  const endOfDay = Date.parse(`${promised}T00:00:00Z`) - riyadhOffsetMs + dayMs;
   return now.getTime() > endOfDay + 15 * dayMs;
 }

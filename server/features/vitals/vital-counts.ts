@@ -5,10 +5,10 @@ import { vitalNames } from '../../../contract/app/vitals.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertRows } from '../../db/write-rows.ts';
+import { riyadhOffsetMs } from '../../lib/riyadh.ts';
 import { bucketOf, histograms, type Counted } from './histograms.ts';
 import { vitalCounts } from './vitals.tables.ts';
 
-const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 const dayMs = 86_400_000;
 const retentionDays = 90;
 
@@ -28,7 +28,7 @@ const added = ['count', 'total'] as const;
 
 /** The day in Riyadh, so many days ago: YYYY-MM-DD. */
 export function dayInRiyadh(now: Date, daysAgo = 0): string {
-  return new Date(now.getTime() + riyadhMs - daysAgo * dayMs).toISOString().slice(0, 10);
+  return new Date(now.getTime() + riyadhOffsetMs - daysAgo * dayMs).toISOString().slice(0, 10);
 }
 
 export function createVitalCounts({ db, now }: { db: Database; now: () => Date }): VitalCounts {
