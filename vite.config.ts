@@ -8,6 +8,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { postcssPlugins } from './scripts/build/postcss-plugins.ts';
 import { precachedFiles, type ViteManifest } from './scripts/build/precache.ts';
+import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -78,18 +79,6 @@ function workerList(files: readonly ListedFile[]): (ListedFile & { rest?: true }
     );
 }
 
-/** Removes the router's links: pages use plain ones (src/start/navigation/links.ts). They are a kilobyte and a half. */
-const withoutRouterLinks = (): PluginOption => ({
-  name: 'without-router-links',
-  load: {
-    filter: { id: /[\\/]@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]link\.js$/ },
-    handler: () => `
-      const none = () => { throw new Error('The build has no links of the router: use <a href>.'); };
-      export { none as Link, none as composeHandlers, none as createLink, none as linkOptions, none as useLinkProps };
-    `,
-  },
-});
-
 const worker = (): PluginOption =>
   VitePWA({
     strategies: 'injectManifest',
@@ -121,7 +110,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     routes(),
     react(),
-    command === 'build' && !isSsrBuild && [withoutSummaries(), withoutRouterLinks(), worker()],
+    command === 'build' && !isSsrBuild && [withoutSummaries(), withoutUnusedParts(), worker()],
   ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

@@ -2,14 +2,19 @@
 
 import { firstVisit } from './first-visit.mjs';
 
-const { files, script, style, precachedFiles, precache, restFiles, rest, stored, leftOut, limits } = firstVisit();
+const { files, script, style, routes, sharedByRoutes, limits, ...worker } = firstVisit();
+const { precachedFiles, precache, restFiles, rest, stored, leftOut } = worker;
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 for (const [file, bytes] of files) console.log(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
 console.log(
   `JavaScript of the first visit of the product list: ${kilobytes(script)} of at most ${kilobytes(limits.script)} (brotli)`,
 );
-console.log(`Style: ${kilobytes(style)} (brotli)`);
+console.log(`Style: ${kilobytes(style)} of at most ${kilobytes(limits.style)} (brotli)`);
+console.log(
+  `Further routes: ${routes.length}, of which ${routes[0]?.[0]} loads most: ${kilobytes(routes[0]?.[1])} of at most ` +
+    `${kilobytes(limits.route)}; shared by many: ${kilobytes(sharedByRoutes)} of at most ${kilobytes(limits.sharedByRoutes)} (brotli)`,
+);
 console.log(
   `Precached by the worker: ${precachedFiles} of at most ${limits.precachedFiles} files, ` +
     `${kilobytes(precache)} of at most ${kilobytes(limits.precache)} (brotli)`,
@@ -21,6 +26,12 @@ const over = [
   files.length === 0 && 'no script of the first visit was found',
   precachedFiles === 0 && 'the worker’s precache list was not found',
   script > limits.script && 'the first visit loads too much JavaScript',
+  style > limits.style && 'the first visit loads too much style',
+  routes.length === 0 && 'no route was found',
+  ...routes
+    .filter(([, bytes]) => bytes > limits.route)
+    .map(([route]) => `the route ${route} loads too much JavaScript`),
+  sharedByRoutes > limits.sharedByRoutes && 'the libraries that routes share are too large',
   precachedFiles > limits.precachedFiles && 'the worker precaches too many files',
   precache > limits.precache && 'the worker precaches too much',
   restFiles === 0 && 'the rest of the app was not found in the worker’s list',

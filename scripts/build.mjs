@@ -20,6 +20,7 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readManifest } from './build/manifest.mjs';
 import { workerList } from './build/worker-list.mjs';
 import { buildStamp } from './prepare.mjs';
 
@@ -160,7 +161,7 @@ function checkWorkerList() {
   const total = all
     .filter((file) => file !== 'shell.html')
     .reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const manifest = readManifest(client);
   const neededBy = ({ imports = [], css = [] }) => [...imports.map((name) => manifest[name].file), ...css];
   for (const part of [precached, all]) {
     const known = new Set([...part, ...shellStyles]);

@@ -3,7 +3,7 @@
 //
 // Each script on a first visit delays the first paint on a slow phone by 5 ms, so there are few: code that changes only
 // with an upgrade, code that every page of products needs, and the rest by route. The worker fetches all scripts, one
-// after the other: each area of the store (account, purchase) is one file, and what all forms need is another. Routes
+// after the other: each area of the store (account, checkout) is one file, and what all forms need is another. Routes
 // stay separate files, because the server finds a page's style by its route.
 
 type Chunk = {
@@ -124,7 +124,9 @@ export const chunksAfterShell: readonly Chunk[] = [
       'contract/catalogue/comments.',
       'contract/catalogue/search-text.',
       'contract/core/graphemes.',
+      'contract/content/pages.',
       'contract/core/tidy-text.',
+      'contract/orders/iban.',
       'contract/orders/instalments.',
       'contract/shopper/uploads.',
       'src/ui/',
@@ -260,7 +262,8 @@ export const chunksAfterShell: readonly Chunk[] = [
   },
   // Of a product page: what it loads once the browser is idle.
   { name: 'product-idle', paths: ['src/features/live-viewers/', 'src/features/stock-alerts/'] },
-  { name: 'loading', paths: ['src/pages/loading/load-', 'src/pages/product/delivery-place'] },
+  { name: 'loading', paths: ['src/pages/loading/load-'] },
+  { name: 'delivery-place', paths: ['src/pages/product/delivery-place', 'contract/account/cities.'] },
   { name: 'content', paths: ['src/features/content/', 'src/pages/store-facts/'] },
   { name: 'contact', paths: ['src/features/contact/'] },
   {
@@ -279,14 +282,27 @@ export const chunksAfterShell: readonly Chunk[] = [
     ],
   },
   {
+    name: 'codes',
+    paths: [
+      'src/features/auth/account-page',
+      'src/features/auth/forget-',
+      'src/features/auth/reset-',
+      'src/features/auth/undo-',
+      'src/features/auth/verify-',
+      'src/shared/account-forms/code',
+      'src/shared/account-forms/new-password',
+      'src/shared/account-forms/password-',
+      'src/shared/account-forms/resend-',
+      'src/shared/account-forms/verify-',
+    ],
+  },
+  {
     name: 'account',
     paths: ['src/features/auth/', 'src/features/profile/', 'src/pages/auth/', 'src/shared/account-forms/'],
   },
-  {
-    name: 'purchase',
-    paths: ['src/features/addresses/', 'src/features/checkout/', 'src/features/orders/', 'src/lib/net/attempt.'],
-    except: ['src/features/addresses/map/'],
-  },
+  { name: 'addresses', paths: ['src/features/addresses/'], except: ['src/features/addresses/map/'] },
+  { name: 'orders', paths: ['src/features/orders/', 'src/lib/net/attempt.'] },
+  { name: 'checkout', paths: ['src/features/checkout/'] },
   // After the chunk that shares the city list with it, because the worker does not store this one.
   { name: 'map', paths: [...packages('leaflet'), 'src/features/addresses/map/'] },
 ];

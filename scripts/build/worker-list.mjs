@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOf, readManifest } from './manifest.mjs';
 
 /** Scripts that are of no use without a connection, so the worker does not store them. */
 const needConnection = /^assets\/(map|later)-/;
@@ -16,26 +17,10 @@ export function workerList(client) {
   const [list] = /\[\{"(?:revision|url|rest)":[^\]]*\]/.exec(text) ?? ['[]'];
   const files = new Map(JSON.parse(list).map(({ url, rest }) => [url.replace(/^\//, ''), rest === true]));
   const part = (isRest) => [...files].filter(([, rest]) => rest === isRest).map(([file]) => file);
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-  const shellStyles = stylesOf(manifest, 'index.html');
+  const shellStyles = [...filesOf(readManifest(client), ['index.html']).styles];
   const assets = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).map((name) => `assets/${name}`);
   const leftOut = assets.filter(
     (file) => /\.(js|css)$/.test(file) && !files.has(file) && !needConnection.test(file) && !shellStyles.includes(file),
   );
   return { precached: part(false), rest: part(true), shellStyles, leftOut };
-}
-
-/** Styles of a chunk and its imports. */
-function stylesOf(manifest, entry) {
-  const styles = new Set();
-  const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const { imports = [], css = [] } = manifest[key];
-    for (const file of css) styles.add(file);
-    imports.forEach(visit);
-  };
-  visit(entry);
-  return [...styles];
 }
