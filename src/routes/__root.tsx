@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { PageLists } from '../pages/lists/lists-of-page.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { Shell } from '../pages/shell/shell.tsx';
@@ -11,6 +13,8 @@ import { loadExtra, type RouteContext } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const noSettings = { general_settings: [], socials: {} };
+const noCategories: Category[] = [];
+const outlet = <Outlet />;
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   loader: async ({ context }) => {
@@ -23,14 +27,23 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: NotFoundPage,
 });
 
+function logOut(): void {
+  void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut());
+}
+
+/** What the shell shows of the address may change after the next page is painted: only the page hurries. */
 function Root() {
   const { api, switchLanguage } = Route.useRouteContext();
   const settings = useQuery(settingsQuery(api)).data?.data ?? noSettings;
-  const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
+  const categories = useQuery(categoriesQuery(api)).data?.data ?? noCategories;
   const { user } = useSession();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useDeferredValue(useRouterState({ select: ({ location }) => location.pathname }));
   // Only the parameters that the page knows, because the server has rendered it without the others.
-  const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) });
+  const query = useDeferredValue(
+    useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) }),
+  );
+  const userId = user?.id ?? null;
+  const notices = useMemo(() => <PageLists userId={userId} />, [userId]);
   return (
     <Shell
       api={api}
@@ -41,10 +54,10 @@ function Root() {
       path={path}
       query={query}
       user={user}
-      onLogOut={() => void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
-      notices={<PageLists userId={user?.id ?? null} />}
+      onLogOut={logOut}
+      notices={notices}
     >
-      <Outlet />
+      {outlet}
     </Shell>
   );
 }

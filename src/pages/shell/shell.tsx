@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Settings } from '../../../contract/content/content.ts';
@@ -48,9 +48,9 @@ type Props = {
 
 /**
  * The frame around every page. It reserves the space of missing settings and categories wherever they would move the
- * page.
+ * page. It is memoized: it stays while the page in it changes.
  */
-export function Shell({
+export const Shell = memo(function Shell({
   api,
   settings,
   categories = [],
@@ -76,7 +76,7 @@ export function Shell({
         {t('skip')}
       </a>
       <header className={s.header}>
-        <DiscountBanner text={setting('promo_text')} code={setting('promo_code')} path={path} />
+        <DiscountBanner text={setting('promo_text')} code={setting('promo_code')} />
         <TopBar
           phone={setting('phone')}
           email={setting('email')}
@@ -115,4 +115,4 @@ export function Shell({
       {notices}
     </>
   );
-}
+});

@@ -138,40 +138,44 @@ export function ProductPage(props: Props) {
             <PriceLine price={offer.price} before={offer.price_before_discount} size="page" />
             <p className={s.tax}>{t('price.tax')}</p>
           </div>
-          {renderBelowPrice?.(offer.price)}
-          {variety && product.varieties.length > 1 && (
-            <VarietyChoice
-              varieties={product.varieties}
-              chosen={variety.id}
-              onVariety={onVariety}
-              varietyHref={varietyHref}
-            />
-          )}
-          {/* Empty while the varieties are loading: they go above it. */}
-          <Stock
-            quantity={offered ? offer.quantity : null}
-            others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false}
-          />
-          {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
-          {offered && (
-            <BuyBox product={shown} variety={offered} actions={actions} here={here} end={end}>
-              <ShareProduct product={shown} variety={product && product.varieties.length > 1 ? offered.id : null} />
-            </BuyBox>
-          )}
-          {variety ? (
+          {isPainted && (
             <>
-              <DeliveryNotes
-                delivery={delivery}
-                price={variety.price}
-                freeShippingFrom={freeShippingFrom}
-                isMadeToOrder={product.requires_custom_text === 1}
-                returnException={product.return_exception}
-                returnDays={returnDays}
+              {renderBelowPrice?.(offer.price)}
+              {variety && product.varieties.length > 1 && (
+                <VarietyChoice
+                  varieties={product.varieties}
+                  chosen={variety.id}
+                  onVariety={onVariety}
+                  varietyHref={varietyHref}
+                />
+              )}
+              {/* Empty while the varieties are loading: they go above it. */}
+              <Stock
+                quantity={offered ? offer.quantity : null}
+                others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false}
               />
-              <ProductDetails product={product} variety={variety} />
+              {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
+              {offered && (
+                <BuyBox product={shown} variety={offered} actions={actions} here={here} end={end}>
+                  <ShareProduct product={shown} variety={product && product.varieties.length > 1 ? offered.id : null} />
+                </BuyBox>
+              )}
+              {variety ? (
+                <>
+                  <DeliveryNotes
+                    delivery={delivery}
+                    price={variety.price}
+                    freeShippingFrom={freeShippingFrom}
+                    isMadeToOrder={product.requires_custom_text === 1}
+                    returnException={product.return_exception}
+                    returnDays={returnDays}
+                  />
+                  <ProductDetails product={product} variety={variety} />
+                </>
+              ) : (
+                <Rest failure={failure} onRetry={onRetry} />
+              )}
             </>
-          ) : (
-            <Rest failure={failure} onRetry={onRetry} />
           )}
         </div>
       </article>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
@@ -12,8 +13,9 @@ import s from './discount-banner.module.css';
  * cannot know that: in a server-rendered page it stays until the next page, because removing it would move what is
  * being read.
  */
-export function DiscountBanner({ text, code, path }: { text: string; code: string; path: string }) {
+export function DiscountBanner({ text, code }: { text: string; code: string }) {
   const { t } = useTranslation('shell');
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const [held, setHeld] = useState(!useIsHydrated());
   const [firstPath] = useState(path);
   const [putAway, setPutAway] = useState(false);
