@@ -1,7 +1,7 @@
 // The first script of a server-rendered page that works without the app. It starts the app once the page is loaded and
 // the browser idle, or as soon as the shopper uses something that only the app can do. It imports nothing and is small,
 // because it loads next to what the first paint needs.
-import type { BeforeApp, FormField } from './start/before-app.ts';
+import type { BeforeApp, TextField } from './start/before-app.ts';
 
 /** A picture that never arrives must not keep the app from starting. */
 const longestWaitMs = 5_000;
@@ -28,8 +28,8 @@ function keepInstallPrompt(event: WindowEventMap['beforeinstallprompt']): void {
 }
 
 function noteTyping({ target }: Event): void {
-  const field = target as FormField; // nothing else has input events
-  if (field.type !== 'file') state.typed.set(field, field.value);
+  const field = target as TextField;
+  if (typeof field.selectionStart === 'number') state.typed.set(field, field.value); // no choice, no file
 }
 
 /**
@@ -38,7 +38,9 @@ function noteTyping({ target }: Event): void {
  */
 function keepPress(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null;
-  if (!pressed || !(pressed instanceof HTMLAnchorElement ? isWithinPage(pressed, event) : needsApp(pressed))) return;
+  if (!pressed) return;
+  if (pressed.hasAttribute('popovertarget')) start(); // what it opens may need the app
+  if (!(pressed instanceof HTMLAnchorElement ? isWithinPage(pressed, event) : needsApp(pressed))) return;
   event.preventDefault();
   event.stopPropagation();
   pressed.ariaBusy = 'true';

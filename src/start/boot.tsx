@@ -1,4 +1,5 @@
 // Start-up order: language → session → server-rendered page or stored cache → router → React → deferred work.
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { directionOf, type Language } from '../../contract/core/language.ts';
 import { createApi, type Api } from '../lib/net/api.ts';
@@ -17,12 +18,12 @@ import { App } from './app.tsx';
 import { focusOnNavigation } from './navigation/focus-on-navigation.ts';
 import { takeOverLinks } from './navigation/links.ts';
 import { fillFromPageState, readPageState } from './server-page/page-state.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
 import { typeAgain } from './navigation/type-again.ts';
 import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { drawing } from '../lib/browser/first-frame.ts';
-import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
+import { nextTask, whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
 import { heldFetch } from '../lib/net/held-fetch.ts';
 
@@ -33,10 +34,16 @@ const onDevice = /^GET\/(products|categories)/;
 const lateMs = 3_300;
 const searchLateMs = 2_300;
 
+/** Presses wait this long for the text that was typed before them. */
+const longestTypingMs = 1_000;
+
 /** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
 
-/** Starts the app in the browser and returns its React root. */
+/**
+ * Starts the app in the browser and returns its React root. With a server-rendered page it does so in several tasks:
+ * the page can be read and pressed in between.
+ */
 export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
@@ -50,12 +57,11 @@ export async function boot(): Promise<Root> {
   const state = readPageState(document);
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
-  if (!page) becomeShell(container, language);
-  const ownFont = () => import('../lib/browser/own-font.ts');
-  if (!page)
-    void ownFont()
-      .then(({ showOwnFont }) => showOwnFont())
-      .catch(() => undefined); // the fallback stays
+  if (page) await nextTask();
+  else becomeShell(container, language);
+  const showFont = (pages: AppRouter | null) =>
+    import('../lib/browser/own-font.ts').then(({ showOwnFont }) => showOwnFont(pages)).catch(() => undefined); // the fallback stays
+  if (!page) void showFont(null);
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
@@ -104,6 +110,7 @@ export async function boot(): Promise<Root> {
     },
   };
   watchConnectivity();
+  if (page) await nextTask();
   let taken = page === null;
   const router = createAppRouter({
     queryClient,
@@ -148,7 +155,8 @@ export async function boot(): Promise<Root> {
   const isSomebody =
     cookieValue(document.cookie, cookieNames.token) !== null || readStored('local', localKeys.user) !== null;
   if (!page && isSomebody) await arrive().catch(() => undefined); // code not loaded: continue as a visitor
-  if (!page) await (await openAnswers()).restore();
+  if (page) await nextTask();
+  else await (await openAnswers()).restore();
 
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
@@ -165,13 +173,16 @@ export async function boot(): Promise<Root> {
     });
     takeOverLinks(router, document);
     focusOnNavigation(router, document);
-    // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
-    setTimeout(async () => {
-      const { beforeApp } = globalThis;
-      if (!beforeApp) return;
-      await typeAgain(beforeApp.typed);
-      for (const pressed of beforeApp.takePresses()) setTimeout(() => pressed.click());
-    });
+    const { beforeApp } = globalThis;
+    if (beforeApp) {
+      // After React's commit, and before a rendering or the next key can overwrite what was typed.
+      const typed = Promise.resolve().then(() => typeAgain(beforeApp.typed));
+      // A task later, because a commit cannot hydrate what is pressed; each in a task of its own, as they came.
+      setTimeout(async () => {
+        await withTimeout(longestTypingMs, typed);
+        for (const pressed of beforeApp.takePresses()) setTimeout(() => pressed.click());
+      });
+    }
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
       import('./probe-pages.ts').then(
@@ -187,10 +198,7 @@ export async function boot(): Promise<Root> {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
       if (page) await answers.restore();
-      if (page)
-        void ownFont()
-          .then(({ showOwnFont }) => showOwnFont(router))
-          .catch(() => undefined);
+      if (page) void showFont(router);
       answers.keep();
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)
@@ -201,10 +209,14 @@ export async function boot(): Promise<Root> {
         });
     });
   });
-  if (page) return hydrateRoot(container, app);
-  const root = createRoot(container);
-  root.render(app);
-  return root;
+  if (!page) {
+    const root = createRoot(container);
+    root.render(app);
+    return root;
+  }
+  await nextTask();
+  // As a transition React hydrates in slices; without, in one piece.
+  return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
 }
 
 /**

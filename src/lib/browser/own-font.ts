@@ -13,7 +13,7 @@ type Pages = { subscribe: (event: 'onRendered', run: (change: { pathChanged: boo
  * Loads the store's font and shows it: both files together, because each change of a font has the whole page laid out
  * again. With `pages` it waits for the next page, because it moves the words of the one that is being read.
  */
-export async function showOwnFont(pages?: Pages): Promise<void> {
+export async function showOwnFont(pages: Pages | null): Promise<void> {
   const faces = Object.entries(ranges).map(
     ([script, unicodeRange]) =>
       new FontFace('Readex', `url(/fonts/readex-pro-${script}.woff2)`, { weight: '350 600', unicodeRange }),

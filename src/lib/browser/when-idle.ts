@@ -11,6 +11,9 @@ export function whenIdle(run: () => void): () => void {
 /** Resolves when the browser is idle. */
 export const untilIdle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
 
+/** Resolves in a task of its own, so that the browser can answer a press or paint before it. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
 /** Runs once the page's `load` event has fired. Returns a function that cancels it. */
 export function whenLoaded(run: () => void): () => void {
   if (document.readyState === 'complete') {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act } from '@testing-library/react';
+import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,22 +16,46 @@ function Engraving() {
   );
 }
 
-test('React knows a text that was typed before it', async () => {
+/** A page of the server with a text in its field, and a function that hydrates it. */
+function pageWith(text: string) {
   document.body.innerHTML = `<div>${renderToString(<Engraving />)}</div>`;
   const container = document.body.firstElementChild;
   const field = document.querySelector('input');
   if (!container || !field) throw new Error('nothing rendered');
-  field.value = 'Noura';
-  const texts = new Map([[field, 'Noura']]);
-  const done = typeAgain(texts);
-  const root = await act(() => hydrateRoot(container, <Engraving />));
-  onTestFinished(() => act(() => root.unmount()));
-  texts.set(field, 'Noura A'); // typing goes on
+  field.value = text;
+  const hydrate = async () => {
+    const root = await act(() => hydrateRoot(container, <Engraving />));
+    onTestFinished(() => act(() => root.unmount()));
+    return root;
+  };
+  return { field, hydrate, counted: () => document.querySelector('output')?.textContent };
+}
+
+test('React knows a text that was typed before it, with what is added while the text waits', async () => {
+  const { field, hydrate, counted } = pageWith('Noura');
+  const done = typeAgain(new Map([[field, 'Noura']]));
+  await hydrate();
+  field.value = 'Noura A';
   await act(() => done);
-  expect(document.querySelector('output')?.textContent).toBe('7 / 50');
+  expect(counted()).toBe('7 / 50');
   expect(field.value).toBe('Noura A');
 });
 
-test('a field that the app has removed is not waited for', async () => {
-  await typeAgain(new Map([[document.createElement('input'), 'gone']]));
+test('a text that React has emptied comes back', async () => {
+  const { field, hydrate, counted } = pageWith('Noura');
+  const root = await hydrate();
+  await act(() => root.render(<Engraving />));
+  expect(field.value).toBe('');
+  await act(() => typeAgain(new Map([[field, 'Noura']])));
+  expect(counted()).toBe('5 / 50');
+  expect(field.value).toBe('Noura');
+});
+
+test('a text that its field still has is not written again: the cursor stays', async () => {
+  const { field, hydrate, counted } = pageWith('Noura');
+  field.setSelectionRange(2, 2);
+  await hydrate();
+  await act(() => typeAgain(new Map([[field, 'Noura']])));
+  expect(counted()).toBe('5 / 50');
+  expect(field.selectionStart).toBe(2);
 });

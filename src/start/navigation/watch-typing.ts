@@ -5,10 +5,11 @@
 export type BeforePage = (run: (href: string) => void) => void;
 
 /**
- * Starts watching. The returned function says whether something has been typed in `<main>` since the page was shown.
+ * Starts watching. The returned function says whether something has been typed since the page was shown: in `<main>`, or
+ * anywhere before the app ran.
  */
 export function watchTyping(beforePage: BeforePage): () => boolean {
-  let isTyped = [...(globalThis.beforeApp?.typed.keys() ?? [])].some(isInMain);
+  let isTyped = Boolean(globalThis.beforeApp?.typed.size);
   addEventListener('input', ({ target }) => (isTyped ||= isInMain(target)), { capture: true });
   beforePage(() => (isTyped = false));
   return () => isTyped;

@@ -25,11 +25,8 @@ import { createAppRouter, type AppRouter } from '../router.tsx';
 /** Routes of product lists, whose filters load later. */
 const lists = /^\/(store|products\/|category\/.*)$/;
 
-/**
- * Routes of pages to read, whose links and forms lead somewhere without the app. Not of products: their text field is
- * the app's, and what is typed into it while the app starts could be lost.
- */
-const worksWithoutApp = /^\/(store|products\/|category\/.*|\$page)?$/;
+/** Routes of pages to read, whose links and forms lead somewhere without the app. */
+const worksWithoutApp = /^\/(store|products\/|products\/\$productId|category\/.*|\$page)?$/;
 
 /** Routes whose pages describe terms of sale. */
 const withTerms = /^\/(products\/\$productId)?$/;

@@ -52,6 +52,11 @@ test('until its file has loaded, the file that the list has shown takes its plac
   fireEvent.load(small);
   expect(small.style.backgroundImage).toBe('');
 
+  rerender(<Picture key="small" media={ring} sizes="72px" />);
+  const thumbnail = of(container.querySelector('img'));
+  Object.defineProperties(thumbnail, { naturalWidth: { value: 72 }, currentSrc: { value: '/media/ring-72.webp' } });
+  fireEvent.load(thumbnail);
+
   rerender(<Picture key="page" media={ring} sizes="100vw" />);
   const large = of(container.querySelector('img'));
   expect(large).not.toBe(small);

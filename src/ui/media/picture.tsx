@@ -3,12 +3,17 @@ import type { Media } from '../../../contract/catalogue/catalogue.ts';
 import { PictureContext } from './picture-context.ts';
 import s from './picture.module.css';
 
-/** The file of each picture that was last shown, by the address of the picture itself. */
-const shownFiles = new Map<string, string>();
+/** The largest file of each picture that was shown, by the address of the picture itself. */
+const shownFiles = new Map<string, { file: string; width: number }>();
+
+/** `width` is that of its place, 0 for a file that could not be drawn. */
+function noteFile(picture: string, file: string, width: number): void {
+  if (width > (shownFiles.get(picture)?.width ?? 0)) shownFiles.set(picture, { file, width });
+}
 
 /**
  * A square picture on a tinted background. `sizes` as in HTML. A picture that the server has inlined as a data URI is
- * kept while hydrating and then replaced by a sharper one. Until a file has loaded, the last shown file of the same
+ * kept while hydrating and then replaced by a sharper one. Until a file has loaded, the largest shown file of the same
  * picture takes its place, or the placeholder; it is set from here, because a style attribute in the HTML would violate
  * the content security policy.
  */
@@ -32,14 +37,14 @@ export function Picture({
     const clear = () => element.style.removeProperty('background-image');
     const noteShown = () => {
       clear();
-      if (element.naturalWidth > 0) shownFiles.set(media.webp, element.currentSrc);
+      noteFile(media.webp, element.currentSrc, element.naturalWidth);
     };
     if (element.src.startsWith('data:')) {
-      shownFiles.set(media.webp, element.src);
+      noteFile(media.webp, element.src, element.naturalWidth);
       element.sizes = sizes;
       element.srcset = media.srcset;
     } else if (element.complete) return noteShown();
-    else element.style.backgroundImage = `url("${shownFiles.get(media.webp) ?? media.placeholder}")`;
+    else element.style.backgroundImage = `url("${shownFiles.get(media.webp)?.file ?? media.placeholder}")`;
     element.addEventListener('load', noteShown, { once: true });
     return () => {
       element.removeEventListener('load', noteShown);

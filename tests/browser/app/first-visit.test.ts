@@ -104,6 +104,30 @@ test('a press that comes before the app is carried out once it runs', { tags: ['
   }),
 );
 
+test('text typed while the page loads and the app starts stays, and the app knows it', { tags: ['core'] }, async () => {
+  const list = (await (await fetch(`${url}/api/v1/products?per_page=50`)).json()) as {
+    data: { id: number; requires_custom_text: number }[];
+  };
+  const product = list.data.find(({ requires_custom_text: takesText }) => takesText === 1);
+  await withBrowser({ url, language: 'en' }, async ({ page, cdp }) => {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`${url}/products/${product?.id}`, { waitUntil: 'commit' });
+    const field = page.locator('main input[name=custom_text]');
+    await field.focus();
+    const isStarting = () => page.evaluate(() => document.documentElement.dataset['app'] !== 'ready');
+    let text = '';
+    while (await isStarting()) {
+      const letter = text.length < 40 ? 'Noura'.charAt(text.length % 5) : null;
+      await page.keyboard.press(letter ?? 'Backspace');
+      text = letter === null ? text.slice(0, -1) : text + letter;
+    }
+    expect(text).not.toBe('');
+    await page.getByRole('main').getByText(`${text.length} / 50`).waitFor();
+    await appReady(page);
+    expect(await field.inputValue()).toBe(text);
+  });
+});
+
 test('the app starts without waiting for a picture that never arrives', { tags: ['core'] }, () =>
   withBrowser({ url }, async ({ page }) => {
     await page.route('**/media/**', () => undefined); // never answered

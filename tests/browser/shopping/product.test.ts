@@ -139,7 +139,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await withoutStreams(page);
         await page.goto(`${url}/store`);
         await page.goto(`${url}/products/${ring.id}`);
-        await appReady(page); // its font is shown, which moves the page by a pixel
+        await appReady(page);
         const [, second] = inStock();
         await choice(page, second?.id).click();
         await page.waitForURL(`**/products/${ring.id}?variety=${second?.id}`);
