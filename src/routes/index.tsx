@@ -14,7 +14,9 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { homeHref, parseHomeSearch, type HomeSearch } from '../features/home/home-search.ts';
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx';
 import { homeQuery, serverClockQuery } from '../features/home/home.queries.ts';
+import { CountDown } from '../features/home/sections/flash-sale.tsx';
 import { Preloader } from '../features/home/preloader.tsx';
+import type { Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys } from '../lib/storage/storage.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts';
@@ -43,10 +45,9 @@ function Home() {
   const search = Route.useSearch({ select: parseHomeSearch });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  useConnectivity(); // the age of what is shown depends on it
   const home = useQuery(homeQuery(api));
   const list = useQuery({ ...productsQuery(api, search), placeholderData: keepPreviousData });
-  const connected = useConnectivity().state === 'online';
-  const clock = useQuery({ ...serverClockQuery(api), enabled: connected && Boolean(home.data?.data.flash_sale) });
   const [flashOver, setFlashOver] = useState<string | null>(null);
   // Only on the first page of a session, and only if nothing but the settings is known.
   const [cold] = useState(
@@ -90,9 +91,8 @@ function Home() {
       <HomePage
         home={data}
         cachedAt={shownAsOf(home)}
-        clock={clock.data}
         flashOver={flashOver}
-        onFlashOver={endFlash}
+        renderCountDown={(endsAt) => <SaleCountDown api={api} endsAt={endsAt} onOver={endFlash} />}
         categoryHref={categoryHref}
         renderCards={(products, layout) => <RowOfCards products={products} layout={layout} />}
         list={{
@@ -109,4 +109,11 @@ function Home() {
       />
     </>
   );
+}
+
+/** Apart, because the clock that it asks for would render the whole page again. */
+function SaleCountDown({ api, endsAt, onOver }: { api: Api; endsAt: string; onOver: () => void }) {
+  const isConnected = useConnectivity().state === 'online';
+  const clock = useQuery({ ...serverClockQuery(api), enabled: isConnected }).data;
+  return <CountDown endsAt={endsAt} clock={clock} onOver={onOver} />;
 }

@@ -6,6 +6,7 @@ import { paginate } from '../../../contract/core/paging.ts';
 import { aMedia, aProduct } from '../../../tests/support/data/product.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { HomePage } from './home-page.tsx';
+import { CountDown } from './sections/flash-sale.tsx';
 
 beforeEach(() => {
   // Missing in jsdom; nothing intersects.
@@ -43,9 +44,8 @@ const show = (language: 'ar' | 'en', home: Home) =>
     <HomePage
       home={home}
       cachedAt={null}
-      clock={undefined}
+      renderCountDown={(endsAt) => <CountDown endsAt={endsAt} clock={undefined} onOver={() => undefined} />}
       flashOver={null}
-      onFlashOver={() => {}}
       renderCards={(products, layout) => layout(products.map(({ id, title }) => <p key={id}>{title}</p>))}
       categoryHref={(id) => `/category/${id}`}
       list={{

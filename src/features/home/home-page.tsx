@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Home } from '../../../contract/content/content.ts';
 import { directionOf } from '../../../contract/core/language.ts';
 import { useFormats } from '../../shared/use-formats.ts';
@@ -5,7 +6,6 @@ import { Note } from '../../ui/overlays/message.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { AllProducts, type ProductGridProps } from './sections/all-products.tsx';
 import { CategoryTiles } from './sections/category-tiles.tsx';
-import { CountDown } from './sections/flash-sale.tsx';
 import { Hero } from './sections/hero.tsx';
 import { Highlights } from './sections/highlights.tsx';
 import { ProductRow, type RenderCards } from './sections/product-row.tsx';
@@ -16,17 +16,16 @@ type Props = {
   home: Home;
   /** Age of a stored copy; null if fresh. */
   cachedAt: string | null;
-  /** The server's time at the page's time origin, for the countdown. */
-  clock: number | undefined;
   /** End time of the flash sale that is already over. */
   flashOver: string | null;
-  onFlashOver: () => void;
+  /** Renders the time left until the flash sale ends. */
+  renderCountDown: (endsAt: string) => ReactNode;
   list: ProductGridProps;
   renderCards: RenderCards;
   categoryHref: (id: number, title: string) => string;
 };
 
-export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, renderCards, categoryHref }: Props) {
+export function HomePage({ home, cachedAt, flashOver, renderCountDown, list, renderCards, categoryHref }: Props) {
   const { t, language, when } = useFormats('home');
   const direction = directionOf(language);
   const setting = (key: string) => home.general_settings.find((each) => each.key === key)?.value ?? '';
@@ -55,7 +54,7 @@ export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, 
             title={t('flash.title')}
             empty={t('offers.empty')}
             products={flash.products}
-            before={<CountDown endsAt={flash.ends_at} clock={clock} onOver={onFlashOver} />}
+            before={renderCountDown(flash.ends_at)}
           />
         )}
         <ProductRow

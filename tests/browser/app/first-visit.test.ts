@@ -89,6 +89,35 @@ test('Chromium reports no problem with installing the store', { tags: ['core'] }
   }),
 );
 
+test.each([
+  { path: '/', most: { page: 35_000, scripts: 900, requests: 1 } },
+  { path: '/store', most: { page: 26_500, scripts: 900, requests: 1 } },
+  { path: '/products/:id', most: { page: 27_500, scripts: 900, requests: 3 } },
+])('until it is loaded, $path takes no more bytes and requests than its limits', { tags: ['core'] }, ({ path, most }) =>
+  withBrowser({ url }, async ({ page }) => {
+    const list = (await (await fetch(`${url}/api/v1/products?per_page=1`)).json()) as { data: { id: number }[] };
+    await page.goto(url + path.replace(':id', String(list.data[0]?.id)));
+    const taken = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      if (!visit) throw new Error('the browser has not measured the visit');
+      const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        ({ name, startTime }) => startTime < visit.loadEventStart && !name.includes('/media/'),
+      );
+      const scripts = files.filter(({ name }) => name.endsWith('.js'));
+      return {
+        page: visit.encodedBodySize,
+        scripts: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+        requests: files.length,
+      };
+    });
+    expect(taken.page).toBeGreaterThan(0);
+    expect(taken.page).toBeLessThanOrEqual(most.page);
+    expect(taken.scripts).toBeGreaterThan(0);
+    expect(taken.scripts).toBeLessThanOrEqual(most.scripts);
+    expect(taken.requests).toBeLessThanOrEqual(most.requests);
+  }),
+);
+
 test('a press that comes before the app is carried out once it runs', { tags: ['core'] }, () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() =>
