@@ -16,7 +16,6 @@ import { keepHandedOver } from './requested-copies.ts';
 import { answerPicture } from './media.ts';
 import { noticeOf, openPage, pathOfNotice, shownAgain } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { isOnlyWindow } from './only-window.ts';
 import { countRequests } from './requests-under-way.ts';
 import { ruleFor, type RequestFacts, type Place } from './rules.ts';
 import { sendWaiting } from './send-pending.ts';
@@ -215,8 +214,8 @@ async function storeApp(): Promise<boolean> {
 }
 
 async function takeOver(onlyAlone: boolean): Promise<void> {
-  const count = async () => (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
-  if (!onlyAlone || (await isOnlyWindow(count))) await self.skipWaiting();
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!onlyAlone || windows.length <= 1) await self.skipWaiting();
 }
 
 /** Deletes runtime caches of earlier versions. */
