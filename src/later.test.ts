@@ -44,21 +44,6 @@ test('presses that only the app can carry out wait for it, marked as busy and in
   expect(press('#more')).toBe(false); // from now on it is the app's
 });
 
-test('what is typed is noted for the app, a choice or a file is not', async () => {
-  showPage(`
-    <input id="text"><textarea id="more"></textarea><input type="checkbox" id="yes"><input type="file" id="file">
-    <select id="choice"><option>for text</option><option>for choice</option></select>`);
-  await import('./later.ts');
-  for (const field of document.querySelectorAll<HTMLInputElement>('main > *')) {
-    if (field.type !== 'file') field.value = `for ${field.id}`;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  expect([...(globalThis.beforeApp?.typed ?? [])].map(([{ id }, text]) => [id, text])).toEqual([
-    ['text', 'for text'],
-    ['more', 'for more'],
-  ]);
-});
-
 test('what the browser can do by itself does not wait', async () => {
   showPage(buttons);
   document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());

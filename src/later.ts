@@ -1,7 +1,7 @@
 // The first script of a server-rendered page that works without the app. It starts the app once the page is loaded and
 // the browser idle, or as soon as the shopper uses something that only the app can do. It imports nothing and is small,
 // because it loads next to what the first paint needs.
-import type { BeforeApp, TextField } from './start/before-app.ts';
+import type { BeforeApp } from './start/before-app.ts';
 
 /** A picture that never arrives must not keep the app from starting. */
 const longestWaitMs = 5_000;
@@ -9,27 +9,24 @@ const longestWaitMs = 5_000;
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 const presses: HTMLElement[] = [];
 let isStarting = false;
-const state: BeforeApp = { installPrompt: null, typed: new Map(), takePresses };
+const state: BeforeApp = { installPrompt: null, takePresses };
 globalThis.beforeApp = state;
 
 addEventListener('beforeinstallprompt', keepInstallPrompt);
-document.addEventListener('input', noteTyping, { capture: true });
 document.addEventListener('click', keepPress, { capture: true });
 document.addEventListener('focusin', startForField);
-// A customer, or a visitor with pending changes, has lists to see.
-if (/(?:^|; )(?:token=|pending=[1-9])/.test(document.cookie)) start();
-else if (document.readyState === 'complete') startWhenIdle();
+// A customer, or a visitor with pending changes, has lists to see. A page that is loaded again has texts to restore, and
+// what a fragment leads to may come with the app.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (/(?:^|; )(?:token=|pending=[1-9])/.test(document.cookie) || visit?.type === 'reload' || location.hash) start();
+startForField({ target: document.activeElement });
+if (document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });
 setTimeout(start, longestWaitMs);
 
 function keepInstallPrompt(event: WindowEventMap['beforeinstallprompt']): void {
   event.preventDefault();
   state.installPrompt = event;
-}
-
-function noteTyping({ target }: Event): void {
-  const field = target as TextField;
-  if (typeof field.selectionStart === 'number') state.typed.set(field, field.value); // no choice, no file
 }
 
 /**
@@ -39,7 +36,7 @@ function noteTyping({ target }: Event): void {
 function keepPress(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null;
   if (!pressed) return;
-  if (pressed.hasAttribute('popovertarget')) start(); // what it opens may need the app
+  if (pressed.matches('[popovertarget], [href*="#"]')) start(); // what it leads to may need the app
   if (!(pressed instanceof HTMLAnchorElement ? isWithinPage(pressed, event) : needsApp(pressed))) return;
   event.preventDefault();
   event.stopPropagation();
@@ -61,7 +58,7 @@ function needsApp(button: HTMLElement): boolean {
   return !opensPopover && !opensDialog;
 }
 
-function startForField({ target }: FocusEvent): void {
+function startForField({ target }: Pick<FocusEvent, 'target'>): void {
   if (target instanceof Element && target.matches('input, select, textarea')) start();
 }
 
@@ -79,6 +76,8 @@ function start(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   runOneByOne(hrefs).catch(() => {
     isStarting = false;
+    const link = presses.find((pressed) => pressed instanceof HTMLAnchorElement);
+    if (link && navigator.onLine) return location.assign(link.href); // works without the app, if slower
     addEventListener('online', start, { once: true });
   });
 }
@@ -91,7 +90,6 @@ async function runOneByOne(hrefs: string[]): Promise<void> {
 /** Ends the watch: from now on the app takes the presses. Returns those that it has not seen. */
 function takePresses(): HTMLElement[] {
   removeEventListener('beforeinstallprompt', keepInstallPrompt);
-  document.removeEventListener('input', noteTyping, { capture: true });
   document.removeEventListener('click', keepPress, { capture: true });
   document.removeEventListener('focusin', startForField);
   for (const pressed of presses) pressed.ariaBusy = null;

@@ -19,7 +19,6 @@ import { focusOnNavigation } from './navigation/focus-on-navigation.ts';
 import { takeOverLinks } from './navigation/links.ts';
 import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter, type AppRouter } from './router.tsx';
-import { typeAgain } from './navigation/type-again.ts';
 import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { drawing } from '../lib/browser/first-frame.ts';
@@ -33,9 +32,6 @@ const onDevice = /^GET\/(products|categories)/;
 /** After this time the device catalogue is asked, just after the worker has looked for a cached copy (sw/rules.ts). */
 const lateMs = 3_300;
 const searchLateMs = 2_300;
-
-/** Presses wait this long for the text that was typed before them. */
-const longestTypingMs = 1_000;
 
 /** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
@@ -173,16 +169,10 @@ export async function boot(): Promise<Root> {
     });
     takeOverLinks(router, document);
     focusOnNavigation(router, document);
-    const { beforeApp } = globalThis;
-    if (beforeApp) {
-      // After React's commit, and before a rendering or the next key can overwrite what was typed.
-      const typed = Promise.resolve().then(() => typeAgain(beforeApp.typed));
-      // A task later, because a commit cannot hydrate what is pressed; each in a task of its own, as they came.
-      setTimeout(async () => {
-        await withTimeout(longestTypingMs, typed);
-        for (const pressed of beforeApp.takePresses()) setTimeout(() => pressed.click());
-      });
-    }
+    // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
+    setTimeout(() => {
+      for (const pressed of globalThis.beforeApp?.takePresses() ?? []) setTimeout(() => pressed.click());
+    });
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
       import('./probe-pages.ts').then(

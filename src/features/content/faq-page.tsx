@@ -4,6 +4,7 @@ import type { Faq } from '../../../contract/content/pages.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { useEarlyText } from '../../ui/fields/use-early-text.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
@@ -29,6 +30,7 @@ export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const ownSearch = useRef(search);
+  useEarlyText(field, search, setTyped);
 
   // Our own search is already in the field, and the shopper may be typing on; only another URL, e.g. after 'back',
   // replaces it.

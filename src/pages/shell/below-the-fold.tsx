@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
@@ -72,18 +73,10 @@ export function BelowTheFold({
 }) {
   useEffect(leadToSearch, []);
   useEffect(openExternalLinks, []);
-  // Whatever was open over the previous page closes, however that page was left.
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    if ('popover' in HTMLElement.prototype)
-      for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    onChoosing(false);
-  }, [path, onChoosing]);
 
   return (
     <>
+      <ClosesForNextPage onChoosing={onChoosing} />
       <SiteFooter
         store={store}
         setting={setting}
@@ -112,6 +105,23 @@ export function BelowTheFold({
       <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
     </>
   );
+}
+
+/**
+ * Whatever was open over the previous page closes, however that page was left: with the next page, not with the shell,
+ * which follows later.
+ */
+function ClosesForNextPage({ onChoosing }: { onChoosing: (isChoosing: boolean) => void }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if ('popover' in HTMLElement.prototype)
+      for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    onChoosing(false);
+  }, [path, onChoosing]);
+  return null;
 }
 
 /** A shortcut of the installed store focuses the search: `/store#search`. Returns a function that stops it. */

@@ -2,7 +2,19 @@
 // text are restored once afterwards.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
-import { hydrationTimeoutMs, isTakenOver, lookEveryMs, typeInto } from './type-again.ts';
+
+/** How long to wait for the page's components. */
+const hydrationTimeoutMs = 10_000;
+const lookEveryMs = 50;
+
+/** Whether React has hydrated a field: before that it does not notice what is typed. React marks its elements. */
+const isTakenOver = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactProps$'));
+
+/** Sets a value as typing would, so that React notices it. */
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
 

@@ -5,11 +5,11 @@
 export type BeforePage = (run: (href: string) => void) => void;
 
 /**
- * Starts watching. The returned function says whether something has been typed since the page was shown: in `<main>`, or
- * anywhere before the app ran.
+ * Starts watching. The returned function says whether something has been typed in `<main>` since the page was shown.
  */
 export function watchTyping(beforePage: BeforePage): () => boolean {
-  let isTyped = Boolean(globalThis.beforeApp?.typed.size);
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)');
+  let isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
   addEventListener('input', ({ target }) => (isTyped ||= isInMain(target)), { capture: true });
   beforePage(() => (isTyped = false));
   return () => isTyped;

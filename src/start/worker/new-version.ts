@@ -9,6 +9,10 @@ import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
 
+/** How long a window that is being closed may count as open, and how often to look. */
+const closingMs = 5_000;
+const lookEveryMs = 1_000;
+
 /** Longest wait of the page's requests for a version that the shopper accepted. */
 const holdMs = 3_000;
 
@@ -27,7 +31,7 @@ export function followVersions(
   let isTaken = false;
   let isLeaving = false;
 
-  for (const kind of ['pointerdown', 'keydown'])
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(kind, () => (isTouched = true), { once: true, capture: true });
 
   const activate = (worker: ServiceWorker, { onlyAlone = false } = {}) => {
@@ -46,7 +50,14 @@ export function followVersions(
   const waiting = inCharge && registration.waiting;
   if (waiting) {
     offer(waiting);
-    activate(waiting, { onlyAlone: true });
+    const until = performance.now() + closingMs;
+    // Again, because a window that is being closed counts as open for a while.
+    const activateAlone = () => {
+      if (isTaken || isTouched || isTyped() || isLeaving || performance.now() > until) return;
+      activate(waiting, { onlyAlone: true });
+      setTimeout(activateAlone, lookEveryMs);
+    };
+    activateAlone();
   }
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../media/icons.tsx';
+import { useEarlyText } from './use-early-text.ts';
 import s from './stepper.module.css';
 
 /**
@@ -46,6 +47,7 @@ export function Stepper({
   labels: { quantity: string; less: string; more: string };
 }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const canLess = !disabled && value > 1;
   const canMore = !disabled && value < max;
 
@@ -59,6 +61,7 @@ export function Stepper({
     setDraft(text === String(quantity) ? null : text);
     if (quantity !== null && quantity !== value) onValue(quantity);
   };
+  useEarlyText(field, String(value), type);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -72,6 +75,7 @@ export function Stepper({
         <Icon name="minus" />
       </button>
       <input
+        ref={field}
         role="spinbutton"
         name={name}
         inputMode="numeric"

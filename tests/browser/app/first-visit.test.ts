@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import {
   installProblems,
@@ -133,27 +134,59 @@ test('a press that comes before the app is carried out once it runs', { tags: ['
   }),
 );
 
-test('text typed while the page loads and the app starts stays, and the app knows it', { tags: ['core'] }, async () => {
-  const list = (await (await fetch(`${url}/api/v1/products?per_page=50`)).json()) as {
-    data: { id: number; requires_custom_text: number }[];
-  };
-  const product = list.data.find(({ requires_custom_text: takesText }) => takesText === 1);
-  await withBrowser({ url, language: 'en' }, async ({ page, cdp }) => {
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(`${url}/products/${product?.id}`, { waitUntil: 'commit' });
-    const field = page.locator('main input[name=custom_text]');
-    await field.focus();
-    const isStarting = () => page.evaluate(() => document.documentElement.dataset['app'] !== 'ready');
-    let text = '';
-    while (await isStarting()) {
-      const letter = text.length < 40 ? 'Noura'.charAt(text.length % 5) : null;
-      await page.keyboard.press(letter ?? 'Backspace');
-      text = letter === null ? text.slice(0, -1) : text + letter;
-    }
-    expect(text).not.toBe('');
-    await page.getByRole('main').getByText(`${text.length} / 50`).waitFor();
-    await appReady(page);
-    expect(await field.inputValue()).toBe(text);
+describe('what is typed on a product page before the app runs', () => {
+  const fieldNamed = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
+
+  async function engravedProduct(): Promise<string> {
+    const list = (await (await fetch(`${url}/api/v1/products?per_page=50`)).json()) as {
+      data: { id: number; requires_custom_text: number; quantity: number }[];
+    };
+    const product = list.data.find(({ requires_custom_text: takesText, quantity }) => takesText === 1 && quantity > 3);
+    return `${url}/products/${product?.id}`;
+  }
+
+  test('stays, with each key of a shopper who types on while the app starts', { tags: ['core'] }, async () => {
+    const address = await engravedProduct();
+    await withBrowser({ url, language: 'en' }, async ({ page, cdp }) => {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(address, { waitUntil: 'commit' });
+      const field = fieldNamed(page, 'custom_text');
+      await field.focus();
+      const isStarting = () => page.evaluate(() => document.documentElement.dataset['app'] !== 'ready');
+      let text = '';
+      while (await isStarting()) {
+        const letter = text.length < 40 ? 'Noura'.charAt(text.length % 5) : null;
+        await page.keyboard.press(letter ?? 'Backspace', { delay: 20 * (text.length % 8) });
+        text = letter === null ? text.slice(0, -1) : text + letter;
+      }
+      expect(text).not.toBe('');
+      await page.getByRole('main').getByText(`${text.length} / 50`).waitFor();
+      await appReady(page);
+      expect(await field.inputValue()).toBe(text);
+    });
+  });
+
+  test('is known to the app, also if it comes before any script', { tags: ['core'] }, async () => {
+    const address = await engravedProduct();
+    await withBrowser({ url, language: 'en' }, async ({ page }) => {
+      await page.addInitScript(() =>
+        document.addEventListener('readystatechange', () => {
+          const [text, quantity] = ['custom_text', 'quantity'].map((name) =>
+            document.querySelector<HTMLInputElement>(`main input[name=${name}]`),
+          );
+          if (!text || !quantity) throw new Error('the page has no fields');
+          if (document.readyState !== 'interactive') return;
+          text.value = 'Noura';
+          quantity.value = '3';
+        }),
+      );
+      await page.goto(address);
+      await page.getByRole('main').getByText('5 / 50').waitFor();
+      await page.getByRole('main').getByText('Total').first().waitFor();
+      await appReady(page);
+      expect(await fieldNamed(page, 'custom_text').inputValue()).toBe('Noura');
+      expect(await fieldNamed(page, 'quantity').inputValue()).toBe('3');
+    });
   });
 });
 

@@ -225,7 +225,7 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
   );
 }
 
-/** `quantity` is null while unknown; the status is there from the start, so that screen readers announce it. */
+/** `quantity` is null while unknown; the status is there before, so that screen readers announce it. */
 function Stock({ quantity, others }: { quantity: number | null; others: boolean }) {
   const { t, counted } = useFormats('catalogue');
   if (quantity === null) return <div role="status" />;

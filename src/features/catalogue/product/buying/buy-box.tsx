@@ -22,6 +22,7 @@ import { Icon, type IconName } from '../../../../ui/media/icons.tsx';
 import { Amount } from '../../../../ui/product/price.tsx';
 import { Spinner } from '../../../../ui/page/spinner.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { useEarlyText } from '../../../../ui/fields/use-early-text.ts';
 import { useIsHydrated } from '../../../../ui/page/use-is-alive.ts';
 import { acceptsPictures, lineOf, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
@@ -89,6 +90,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const text = typed ?? actions.rejectedText ?? '';
   const quantity = quantityWithin(typedQuantity, variety.quantity);
   const total = sar(lineTotalOf(variety.price, quantity));
+  useEarlyText(field, text, setTyped);
   const currency = t('catalogue:price.currency');
 
   const buy = (take: (line: BuyLine) => void) => {
