@@ -149,7 +149,9 @@ describe('what is typed on a product page before the app runs', () => {
     const address = await engravedProduct();
     await withBrowser({ url, language: 'en' }, async ({ page, cdp }) => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await page.goto(address, { waitUntil: 'commit' });
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      // Chromium logs a focus that comes before the frame in which it looks for elements with `autofocus`.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const field = fieldNamed(page, 'custom_text');
       await field.focus();
       const isStarting = () => page.evaluate(() => document.documentElement.dataset['app'] !== 'ready');
