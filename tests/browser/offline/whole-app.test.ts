@@ -59,7 +59,7 @@ test(
           expect(precached).toEqual([]);
           // Some files were loaded by the page after the worker took control.
           expect(rest.length).toBeGreaterThan(50);
-          for (const name of ['purchase', 'forms', 'account', 'contact'])
+          for (const name of ['checkout', 'orders', 'forms', 'account', 'contact'])
             expect(rest.filter((path) => path.startsWith(`/assets/${name}-`))).not.toEqual([]);
 
           const path = (await page.locator('main a[href^="/products/"]').first().getAttribute('href')) ?? '';
