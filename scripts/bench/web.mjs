@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { appReady } from '../../tests/support/browser/app-ready.ts';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
 import { openCuttableProxy } from '../../tests/support/network/cuttable-proxy.ts';
@@ -230,7 +229,7 @@ async function press(url, { isSoon = false, isBare = false } = {}) {
       await page.waitForFunction(() => globalThis.seenByTheBench.fcp > 0, null, { polling: 20 });
       await page.waitForTimeout(soonMs);
     } else {
-      if (!isBare) await appReady(page);
+      if (!isBare) await page.waitForFunction(() => document.documentElement.dataset.app === 'ready');
       await page.waitForTimeout(settleMs);
     }
     const box = await card.locator('a').last().boundingBox();
