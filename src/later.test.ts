@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BeforeApp } from './start/before-app.ts';
 
 function showPage(content: string): void {
@@ -62,4 +62,26 @@ test('the app starts once, after five seconds at the latest', async () => {
   press('#more');
   expect(document.querySelectorAll('link[rel=modulepreload]')).toHaveLength(1);
   Reflect.deleteProperty(document, 'readyState');
+});
+
+const isStarted = () => document.head.querySelector('link[rel=modulepreload]') !== null;
+
+test.each([
+  ['a page that nobody has touched waits', () => undefined, false],
+  ['a field that has the focus', () => document.querySelector('input')?.focus(), true],
+  ['a fragment', () => (location.hash = '#comments'), true],
+  [
+    'a page that is loaded again',
+    () => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]),
+    true,
+  ],
+])('starting at once: %s', async (_, before, starts) => {
+  showPage('<input>');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    history.replaceState(null, '', location.pathname);
+  });
+  before();
+  await import('./later.ts');
+  expect(isStarted()).toBe(starts);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { after, noon, only, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { newVersion } from '../../pages/shell/notices/new-version.state.ts';
@@ -124,4 +124,18 @@ test.each([
   changeIs('acked');
   await new Promise((resolve) => setTimeout(resolve));
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a version that was waiting is asked again whether the window is alone, until somebody touches the page', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  Object.assign(registration, { waiting: workerNamed('waiting') });
+  followVersions(registration as unknown as ServiceWorkerRegistration, { beforePage: () => {}, isTyped: () => false });
+  const asked = () => messages.filter((message) => message === 'waiting: SKIP_WAITING').length;
+  expect(asked()).toBe(1);
+  vi.advanceTimersByTime(2_500);
+  expect(asked()).toBe(3);
+  dispatchEvent(new Event('wheel'));
+  vi.advanceTimersByTime(10_000);
+  expect(asked()).toBe(3);
 });
