@@ -91,7 +91,7 @@ const worker = (): PluginOption =>
     injectManifest: {
       // Pictures are cached when viewed; icons belong to the shell.
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
-      globIgnores: ['assets/map-*', 'assets/later-*'], // need a connection anyway
+      globIgnores: ['assets/map-*'], // needs a connection anyway
       maximumFileSizeToCacheInBytes: mostBytes,
       manifestTransforms: [(entries) => ({ manifest: workerList(entries), warnings: [] })],
     },

@@ -85,3 +85,16 @@ test.each([
   await import('./later.ts');
   expect(isStarted()).toBe(starts);
 });
+
+test('a page that the worker has stored does not wait for its pictures', async () => {
+  Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate', workerStart: 3 } as never]);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(document, 'readyState');
+  });
+  showPage('<p>');
+  await import('./later.ts');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isStarted()).toBe(true);
+});

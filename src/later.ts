@@ -20,7 +20,8 @@ document.addEventListener('focusin', startForField);
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (/(?:^|; )(?:token=|pending=[1-9])/.test(document.cookie) || visit?.type === 'reload' || location.hash) start();
 startForField({ target: document.activeElement });
-if (document.readyState === 'complete') startWhenIdle();
+// A page that the worker has stored is old, and its scripts and most of its pictures are on the device.
+if (visit?.workerStart || document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });
 setTimeout(start, longestWaitMs);
 

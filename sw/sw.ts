@@ -1,5 +1,6 @@
-// The service worker: the shell and the shop's own pages from the precache, the rest of the app as stored afterwards;
-// pictures and public catalogue responses from what was viewed. The rules are in rules.ts.
+// The service worker: pages as the server rendered them earlier, else the shell; the shop's scripts from the precache,
+// the rest of the app as stored afterwards; pictures and public catalogue responses from what was viewed. The rules are
+// in rules.ts.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -19,6 +20,7 @@ import { renewSubscription } from './renew-subscription.ts';
 import { countRequests } from './requests-under-way.ts';
 import { ruleFor, type RequestFacts, type Place } from './rules.ts';
 import { sendWaiting } from './send-pending.ts';
+import { storedPages } from './stored-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,6 +34,17 @@ const app = appFiles(
   self.location.origin,
   { caches: self.caches, fetch: (request) => fetch(request) },
 );
+
+const paths = new Set(files.map(({ url }) => new URL(url, self.location.origin).pathname));
+
+const pages = storedPages({
+  origin: self.location.origin,
+  caches: self.caches,
+  fetch: (request) => fetch(request),
+  build: files.find(({ url }) => url === '/shell.html')?.revision ?? '',
+  isOfBuild: (path) => paths.has(path),
+  now: Date.now,
+});
 
 const place: Place = {
   origin: self.location.origin,
@@ -80,7 +93,7 @@ registerRoute(
     const deps = depsOf(event);
     switch (rule?.kind) {
       case 'page':
-        return shell(options);
+        return (await pages.answer(request.url)) ?? shell(options);
       case 'shared':
         return Response.redirect(rule.to, 303);
       case 'call':
@@ -115,6 +128,8 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(requests.untilQuiet(beforeLeaving));
     case 'STORE_APP':
       return event.waitUntil(storeApp().then((isWhole) => port?.postMessage(isWhole)));
+    case 'STORE_PAGE':
+      return event.waitUntil(pages.store(output.path, output.hidesOffer).catch(() => undefined)); // asked for again by the next visit
     case 'KEEP': {
       // A page that began to open just before the worker became active was not claimed at that time.
       event.waitUntil(self.clients.claim());

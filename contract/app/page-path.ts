@@ -1,4 +1,4 @@
-// Which paths are pages of the app: the page checks its links, the worker decides what to answer with the shell.
+// Which paths are pages of the app: the page checks its links, the worker decides what it answers itself.
 
 const notPages =
   /^\/(api|media|uploads|sandbox|assets|fonts|icons|screenshots|\.well-known|healthz|readyz|metrics|vitals)(\/|$)|^\/[^/]+\.[a-z0-9]{2,11}$/i;

@@ -1,5 +1,6 @@
 // Messages between page and service worker, and the names of the worker's caches.
 import * as v from 'valibot';
+import { storedPagesCache } from './page-state.ts';
 
 /** Names of the worker's runtime caches. Raise the number when older entries must no longer be used. */
 export const cacheNames = {
@@ -7,6 +8,7 @@ export const cacheNames = {
   lists: 'catalogue-lists-1',
   rest: 'catalogue-rest-1',
   searches: 'catalogue-searches-1',
+  pages: storedPagesCache,
   pictures: 'pictures-1',
   /** Small pictures of the whole catalogue, downloaded at the shopper's request. */
   shopPictures: 'shop-pictures-1',
@@ -29,6 +31,11 @@ export const workerMessage = v.variant('type', [
    * app is on the device.
    */
   v.object({ type: v.literal('STORE_APP') }),
+  /**
+   * Asks the worker to store a public page, so that a later visit to its path paints it before any script runs.
+   * `hidesOffer`: the shopper has dismissed the offer at its top.
+   */
+  v.object({ type: v.literal('STORE_PAGE'), path: v.string(), hidesOffer: v.boolean() }),
   /**
    * Asks the worker to cache what the first page loaded before the worker was active, or pages that are wanted offline.
    * Cached calls younger than `freshForMs` are not fetched again. A message port, if there is one, receives

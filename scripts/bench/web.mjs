@@ -324,11 +324,12 @@ function watchPress() {
   );
 }
 
-/** Lets the worker take control and the page store its data, as while a shopper reads. */
+/** Lets the worker take control and store the page, and the page its data, as while a shopper reads. */
 async function letItSettle(context, url) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });
   await workerInCharge(page);
   await page.waitForTimeout(3_000);
+  while (!(await page.evaluate(async (url) => Boolean(await caches.match(url)), url))) await page.waitForTimeout(200);
   await page.close();
 }

@@ -15,6 +15,7 @@ export const precachedChunks: readonly string[] = [
 /** Sources that are scripts of their own. */
 export const precachedSources: readonly string[] = [
   'index.html',
+  'src/later.ts',
   'src/lib/text/locale-ar.ts',
   'src/lib/text/locale-en.ts',
   'src/locales/ar/home.json',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { filesOf, readManifest } from './manifest.mjs';
 
 /** Scripts that are of no use without a connection, so the worker does not store them. */
-const needConnection = /^assets\/(map|later)-/;
+const needConnection = /^assets\/map-/;
 
 /**
  * The worker's files in `client`, the folder of the client's build: those that it precaches and the rest of the app,

@@ -1,6 +1,7 @@
 // Assembles a rendered page into HTML: what the first paint needs is inlined at the top, what can wait is at the end.
 import { createHash } from 'node:crypto';
 import { directionOf, type Language } from '../../contract/core/language.ts';
+import { stateElementStart } from '../../contract/app/page-state.ts';
 import type { Theme } from '../../contract/app/theme.ts';
 import type { RenderedPage } from '../../src/start/server-page/page-request.ts';
 
@@ -43,7 +44,7 @@ const laterStart = 'src/later.ts';
 
 /** The state from which the client hydrates. */
 export function stateElement(state: string): string {
-  return state && `<script id="app-state" type="application/json">${state}</script>`;
+  return state && `${stateElementStart}${state}</script>`;
 }
 
 /** Parses the build's index.html. `readAsset` returns the text of one of the build's files. */

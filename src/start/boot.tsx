@@ -33,6 +33,9 @@ const onDevice = /^GET\/(products|categories)/;
 const lateMs = 3_300;
 const searchLateMs = 2_300;
 
+/** How long a storage that does not answer may delay a change of language. */
+const storageMs = 1_000;
+
 /** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
 
@@ -53,6 +56,12 @@ export async function boot(): Promise<Root> {
   const state = readPageState(document);
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
+  // What the worker has stored is hydrated as if the server had just sent it, and then brought up to date.
+  const storedAt = page?.storedAt;
+  const bringUpToDate = once(async () => {
+    if (page && storedAt !== undefined)
+      await (await import('./server-page/catch-up.ts')).catchUp(queryClient, page.queries, storedAt);
+  });
   if (page) await nextTask();
   else becomeShell(container, language);
   const showFont = (pages: AppRouter | null) =>
@@ -61,7 +70,11 @@ export async function boot(): Promise<Root> {
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
-  const openAnswers = once(async () => (await import('./stored-answers.ts')).openStoredAnswers(queryClient, api));
+  const openAnswers = once(async () => {
+    const answers = await import('./stored-answers.ts');
+    await bringUpToDate(); // what is newer on the device than a stored page replaces it
+    return answers.openStoredAnswers(queryClient, api);
+  });
   if (own) fillFromPageState(queryClient, own);
   if (!page) void openAnswers().catch(() => undefined); // retried below, where a failure counts
 
@@ -105,7 +118,7 @@ export async function boot(): Promise<Root> {
       ]);
     },
   };
-  watchConnectivity();
+  if (storedAt === undefined) watchConnectivity(); // otherwise nothing may differ from what was rendered with a connection
   if (page) await nextTask();
   let taken = page === null;
   const router = createAppRouter({
@@ -174,9 +187,10 @@ export async function boot(): Promise<Root> {
       for (const pressed of globalThis.beforeApp?.takePresses() ?? []) setTimeout(() => pressed.click());
     });
     if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
+    void bringUpToDate().catch(() => undefined); // repeated below, where a failure counts
     whenIdle(() => {
       import('./probe-pages.ts').then(
-        ({ probePages }) => probePages(api, router, page === null),
+        ({ probePages }) => probePages(api, router, page === null || storedAt !== undefined),
         () => undefined, // other requests show whether there is a connection
       );
       import('./navigation/preload-links.ts').then(
@@ -227,11 +241,9 @@ function becomeShell(container: HTMLElement, language: Language): void {
 }
 
 function switchLanguage(language: Language): void {
-  storeLanguage(language);
   // Typed text is lost only if even this small file fails to load.
-  void import('./navigation/restore-page.ts')
-    .then(({ savePage }) => savePage(document))
-    .finally(() => location.reload());
+  const saved = import('./navigation/restore-page.ts').then(({ savePage }) => savePage(document));
+  void Promise.allSettled([withTimeout(storageMs, storeLanguage(language)), saved]).then(() => location.reload());
 }
 
 /**

@@ -57,6 +57,14 @@ test('a session requests the settings once; later pages show its copy', async ()
   expect(ask).toHaveBeenCalledOnce();
 });
 
+test('a page that the worker has stored shows the settings of this session', async () => {
+  ask.mockImplementation(async () => answer('+9661'));
+  const page = openPage();
+  page.bring('+9660', beforeThisPage);
+  await page.start();
+  expect(page.phone()).toBe('+9661');
+});
+
 test('settings of an earlier session are not shown if the server answers', async () => {
   ask.mockImplementation(async () => answer('+9662'));
   const page = openPage({ restored: '+9661' });

@@ -49,7 +49,8 @@ export function openSessionSettings(queryClient: QueryClient, api: Api): Session
       const stored = isOwn() ? null : read(api.language);
       if (stored)
         queryClient.setQueryData(queryKey, { data: stored.settings, cachedAt: null }, { updatedAt: stored.at });
-      const loading = stored || isOwn() ? null : queryClient.prefetchQuery(query);
+      // Those of a stored page are there, but of an earlier session.
+      const loading = stored || isOwn() ? null : queryClient.prefetchQuery({ ...query, staleTime: 0 });
       const until = performance.now() + timeoutMs;
       return async () => {
         if (loading) await withTimeout(Math.max(0, until - performance.now()), loading);

@@ -37,13 +37,15 @@ export function HomePage({ home, cachedAt, flashOver, renderCountDown, list, ren
       <VisuallyHidden>
         <h1>{[setting('store_name'), setting('tagline')].filter(Boolean).join(t('heading_joint'))}</h1>
       </VisuallyHidden>
-      <Hero film={home.home_slider_video} slides={home.sliders} direction={direction} />
-      <div className={s.page}>
+      <div className={s.hero}>
+        <Hero film={home.home_slider_video} slides={home.sliders} direction={direction} />
         {cachedAt !== null && (
-          <div className={s.note}>
+          <div className={s.age}>
             <Note icon="clock">{t('catalogue:as_of', { time: when(cachedAt) })}</Note>
           </div>
         )}
+      </div>
+      <div className={s.page}>
         <Highlights highlights={home.highlights} />
         <CategoryTiles categories={home.categories} hrefFor={categoryHref} />
         <ProductRow {...row} id="newest" title={t('newest.title')} empty={t('newest.empty')} products={home.newest} />

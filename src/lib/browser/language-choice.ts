@@ -1,6 +1,7 @@
 // Finds the language of this visit and remembers it.
 import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from '../storage/storage.ts';
+import { forgetStoredPages } from './stored-pages.ts';
 
 type LanguageSources = {
   /** What localStorage holds under `language`. */
@@ -39,7 +40,7 @@ export function languageOfVisit(): Language {
     lang: address.searchParams.get('lang'),
     isChoice,
   });
-  if (store) storeLanguage(language);
+  if (store) void storeLanguage(language);
   if (isChoice) {
     // A choice must not be repeated by a reload, nor by anyone the address is shared with.
     for (const name of ['lang', 'set']) address.searchParams.delete(name);
@@ -48,10 +49,14 @@ export function languageOfVisit(): Language {
   return language;
 }
 
-/** Stores the language for the page (localStorage) and for the server (cookie). */
-export function storeLanguage(language: Language): void {
+/**
+ * Stores the language for the page (localStorage) and for the server (cookie). Resolves once pages stored in another
+ * language are gone.
+ */
+export function storeLanguage(language: Language): Promise<void> {
   writeStored('local', localKeys.language, language);
   document.cookie = yearCookie(cookieNames.language, language) + (location.protocol === 'https:' ? '; Secure' : '');
+  return forgetStoredPages();
 }
 
 function isLanguage(value: string | null): value is Language {

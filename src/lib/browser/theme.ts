@@ -2,6 +2,7 @@
 // not change its theme after loading.
 import { toTheme, type Theme } from '../../../contract/app/theme.ts';
 import { cookieNames, cookieValue, yearCookie } from '../storage/storage.ts';
+import { forgetStoredPages } from './stored-pages.ts';
 
 /** The chosen theme; null follows the system. */
 export function chosenTheme(): Theme | null {
@@ -21,4 +22,5 @@ export function chooseTheme(theme: Theme | null): void {
     (theme === null ? `${cookieNames.theme}=; Path=/; Max-Age=0; SameSite=Lax` : yearCookie(cookieNames.theme, theme)) +
     (location.protocol === 'https:' ? '; Secure' : '');
   applyTheme(theme);
+  void forgetStoredPages();
 }

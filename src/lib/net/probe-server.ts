@@ -16,7 +16,7 @@ type Pages = {
 /**
  * Probes the server periodically while there is no connection and the page is visible; queries are refetched when it
  * answers. Also probes once for each page that needs no request, because a hanging connection would otherwise show too
- * late. With `isFromDevice` this includes the current page: a server-rendered page proves a connection.
+ * late. With `isFromDevice` this includes the current page: a page that the server has just sent proves a connection.
  */
 export function probeServer(
   ask: () => Promise<unknown>,

@@ -217,10 +217,12 @@ describe('the offer', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('tel:+966112345678');
   });
 
-  test('comes back with another code', async () => {
+  test('comes back with another code, also in a stored page that hides it', async () => {
     localStorage.setItem(localKeys.dismissedPromo, 'NINE9');
+    document.documentElement.dataset['offer'] = 'hidden';
     await open('en');
     expect(screen.getByText('Ten off')).toBeTruthy();
+    expect(document.documentElement.dataset['offer']).toBeUndefined();
   });
 
   test('is not shown without a code', async () => {

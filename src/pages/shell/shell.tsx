@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { lazy, memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Settings } from '../../../contract/content/content.ts';
@@ -13,6 +13,7 @@ import { BottomBar } from './menus/bottom-bar.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { Toasts } from './notices/toasts.tsx';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
+import { LaterPart } from '../../ui/page/later-part.tsx';
 import s from './shell.module.css';
 
 const navId = 'main-nav';
@@ -85,14 +86,14 @@ export const Shell = memo(function Shell({
           onChangeLanguage={changeLanguage}
         />
         <MainHeader store={store} search={<SearchBox />} user={user} onLogOut={onLogOut} />
-        <Suspense fallback={<div className={s.nav} />}>
+        <LaterPart fallback={<div className={s.nav} />}>
           <MainNav id={navId} categories={categories} path={path} api={api} />
-        </Suspense>
+        </LaterPart>
       </header>
       <main id="content" tabIndex={-1} className={s.main}>
         {children}
       </main>
-      <Suspense>
+      <LaterPart>
         <BelowTheFold
           store={store}
           setting={setting}
@@ -109,7 +110,7 @@ export const Shell = memo(function Shell({
           isChoosing={isChoosing}
           onChoosing={setChoosing}
         />
-      </Suspense>
+      </LaterPart>
       <BottomBar path={path} user={user} />
       <Toasts />
       {notices}

@@ -1,8 +1,7 @@
 // The state that the server writes into a page so that the browser can hydrate it.
 import type { QueryClient } from '@tanstack/react-query';
+import { stateElementId } from '../../../contract/app/page-state.ts';
 import { languages, type Language } from '../../../contract/core/language.ts';
-
-export const stateElementId = 'app-state';
 
 export type PageState = {
   language: Language;
@@ -10,6 +9,8 @@ export type PageState = {
   isPage: boolean;
   /** Key and data of each query that the page was rendered from. */
   queries: [key: unknown[], data: unknown][];
+  /** When the worker stored the page (ms, device clock); undefined if the server has just sent it. */
+  storedAt?: number;
 };
 
 /** The state as JSON for a script element. */
@@ -43,7 +44,7 @@ export function readPageState(document: Document): PageState | null {
 
 /**
  * Puts the answers into the cache with the current time: on a device whose clock is fast, an older stored answer must
- * not win over the fresh page.
+ * not win over the fresh page. Those of a stored page get their age after hydration (catch-up.ts).
  */
 export function fillFromPageState(queryClient: QueryClient, state: PageState): void {
   const meta = { isFromServerPage: true } as const;

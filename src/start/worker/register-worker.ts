@@ -3,10 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../../contract/core/language.ts';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
+import { settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { renewSubscriptions } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
-import { storeRestOfApp } from './store-app.ts';
+import { storeForLater } from './store-for-later.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
 
 const hourMs = 60 * 60_000;
@@ -33,12 +35,26 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
       () => undefined, // not loaded in this visit
     );
   });
-  void storeRestOfApp(ready);
+  void storeForLater(ready, { path: addressOfVisit(), hidesOffer: isOfferDismissed(api, queryClient) });
   if (hadWorker) return;
   whenIdle(() => {
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };
     ready.active?.postMessage(message);
   });
+}
+
+/** The address with which the visit began: the page may be another by now. */
+function addressOfVisit(): string {
+  const [visit] = performance.getEntriesByType('navigation');
+  const { pathname, search } = new URL(visit?.name ?? location.href);
+  return pathname + search;
+}
+
+/** Whether the shopper has dismissed the current offer (discount-banner.tsx). */
+function isOfferDismissed(api: Api, queryClient: QueryClient): boolean {
+  const settings = queryClient.getQueryData(settingsQuery(api).queryKey)?.data.general_settings;
+  const code = settings?.find(({ key }) => key === 'promo_code')?.value;
+  return code !== undefined && readStored('local', localKeys.dismissedPromo) === code;
 }
 
 function usedCalls(queryClient: QueryClient): string[] {

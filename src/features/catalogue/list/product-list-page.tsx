@@ -4,6 +4,7 @@ import type { Pagination } from '../../../../contract/core/paging.ts';
 import type { Failure } from '../../../lib/net/api.ts';
 import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
+import { LaterPart } from '../../../ui/page/later-part.tsx';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
@@ -120,7 +121,7 @@ export function ProductListPage(props: Props) {
 
       <div className={s.columns}>
         <div>
-          <Suspense>
+          <LaterPart>
             <ProductFilters
               search={search}
               onSearch={onSearch}
@@ -129,7 +130,7 @@ export function ProductListPage(props: Props) {
               total={total}
               withCategories={subcategories.length === 0}
             />
-          </Suspense>
+          </LaterPart>
         </div>
         <div className={s.list}>
           <div className={s.tools}>
@@ -217,17 +218,17 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
       </div>
     ) : (
       result.cachedAt !== null && (
-        <div className={s.note}>
+        <div className={s.age}>
           <Note icon="clock">{t('as_of', { time: when(result.cachedAt) })}</Note>
         </div>
       )
     );
   if (result.data.length === 0)
     return (
-      <>
+      <div className={s.results}>
         {age}
         <Empty search={search} hrefFor={hrefFor} beyond={page.total > 0} />
-      </>
+      </div>
     );
 
   const side = (to: number | null) =>
@@ -235,12 +236,14 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
   const current = isEarlier ? (search.page ?? 1) : page.current;
   return (
     <>
-      {age}
-      {current === page.current ? (
-        <Grid products={result.data} priority={1} busy={isEarlier} />
-      ) : (
-        <ProductGridSkeleton count={result.data.length} />
-      )}
+      <div className={s.results}>
+        {age}
+        {current === page.current ? (
+          <Grid products={result.data} priority={1} busy={isEarlier} />
+        ) : (
+          <ProductGridSkeleton count={result.data.length} />
+        )}
+      </div>
       <div id={pagerId} className={s.pager}>
         <Pager
           current={number(current)}

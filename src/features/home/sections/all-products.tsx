@@ -148,7 +148,7 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
         </div>
       ) : (
         result.cachedAt !== null && (
-          <div className={s.note}>
+          <div className={s.age}>
             <Note icon="clock">{t('catalogue:as_of', { time: when(result.cachedAt) })}</Note>
           </div>
         )

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetStoredPages } from '../../../lib/browser/stored-pages.ts';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -11,7 +12,7 @@ import s from './discount-banner.module.css';
 /**
  * The owner's offer with its code. A shopper who dismisses it does not see it again until the code changes. The server
  * cannot know that: in a server-rendered page it stays until the next page, because removing it would move what is
- * being read.
+ * being read. In a page that the worker has stored it is hidden, unless the code has changed since.
  */
 export function DiscountBanner({ text, code }: { text: string; code: string }) {
   const { t } = useTranslation('shell');
@@ -20,6 +21,9 @@ export function DiscountBanner({ text, code }: { text: string; code: string }) {
   const [firstPath] = useState(path);
   const [putAway, setPutAway] = useState(false);
   if (held && path !== firstPath) setHeld(false);
+  useEffect(() => {
+    if (readStored('local', localKeys.dismissedPromo) !== code) delete document.documentElement.dataset['offer'];
+  }, [code]);
 
   if (code === '' || putAway || (!held && readStored('local', localKeys.dismissedPromo) === code)) return null;
 
@@ -46,6 +50,7 @@ export function DiscountBanner({ text, code }: { text: string; code: string }) {
           // This button disappears, so the focus moves to what follows.
           currentTarget.closest('section')?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus();
           writeStored('local', localKeys.dismissedPromo, code);
+          void forgetStoredPages();
           setPutAway(true);
         }}
       >

@@ -5,6 +5,7 @@ import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
+import { LaterPart } from '../../../ui/page/later-part.tsx';
 import { CartLink } from '../cart-link.tsx';
 import { Logo } from '../logo.tsx';
 import { sideMenuId } from '../menus/menu-ids.ts';
@@ -66,7 +67,7 @@ export function MainHeader({
             link('/login', t('login'), 'user', s.login)
           )}
           {/* After a sign-in before the counts have loaded, the plain links stay. */}
-          <Suspense
+          <LaterPart
             fallback={
               <>
                 {link('/compare', t('compare'), 'compare')}
@@ -75,7 +76,7 @@ export function MainHeader({
             }
           >
             <ListLinks />
-          </Suspense>
+          </LaterPart>
           <CartLink />
         </div>
       </div>

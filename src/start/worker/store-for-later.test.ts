@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeRestOfApp } from './store-app.ts';
+import { storeForLater } from './store-for-later.ts';
 
 const megabyte = 1024 * 1024;
 let messages: unknown[];
@@ -12,7 +12,7 @@ const registration = {
 
 const visit = async (facts: object = {}) => {
   vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => room }, ...facts });
-  const asked = storeRestOfApp(registration);
+  const asked = storeForLater(registration, { path: '/store', hidesOffer: false });
   await vi.advanceTimersByTimeAsync(10_000);
   await asked;
   return messages;
@@ -31,11 +31,11 @@ afterEach(() => {
 
 test('the worker is asked once the page has settled', async () => {
   vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => room } });
-  void storeRestOfApp(registration);
+  void storeForLater(registration, { path: '/store', hidesOffer: false });
   await vi.advanceTimersByTimeAsync(3_900);
   expect(messages).toEqual([]);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(messages).toEqual([{ type: 'STORE_APP' }]);
+  expect(messages).toEqual([{ type: 'STORE_PAGE', path: '/store', hidesOffer: false }, { type: 'STORE_APP' }]);
 });
 
 test('a shopper who saves data, or has no connection, is left alone', async () => {
@@ -53,5 +53,5 @@ test.each([
 
 test('a browser that does not tell about line or storage is asked', async () => {
   room = undefined;
-  expect(await visit()).toHaveLength(1);
+  expect(await visit()).toHaveLength(2);
 });
