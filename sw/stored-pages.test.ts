@@ -12,10 +12,10 @@ let requests: string[];
 let answer: () => Response;
 let now: number;
 
-const page = (text: string, headers: Record<string, string> = {}, app = '/assets/app-1.js') =>
+const page = (text: string, headers: Record<string, string> = {}, app = '/assets/app-1.js', modules = '') =>
   new Response(
     `<!doctype html><html lang="ar"><main>${text}</main><script id="app-state" type="application/json">{"language":"ar"}</script>` +
-      `<script type="module" src="/assets/later-1.js" data-app="${app}" data-modules=""></script>`,
+      `<script type="module" src="/assets/later-1.js" data-app="${app}" data-modules="${modules}"></script>`,
     {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
@@ -48,7 +48,7 @@ const workerOf = (build: string, script = '/assets/app-1.js') =>
       return answer();
     },
     build,
-    isOfBuild: (path) => path === script,
+    isPrecached: (path) => path === script,
     now: () => now,
   });
 
@@ -118,6 +118,12 @@ test('a page of a newer build than the worker is not stored', async () => {
   expect(paths()).toEqual([]);
 });
 
+test('a page that needs a script beyond the precache is not stored', async () => {
+  answer = () => page('about', {}, '/assets/app-1.js', '/assets/content-1.js');
+  await pages.store('/about', false);
+  expect(paths()).toEqual([]);
+});
+
 test('the next build does not show the pages of the former, and replaces them', async () => {
   await pages.store('/store', false);
   pages = workerOf('two', '/assets/app-2.js');
@@ -169,7 +175,7 @@ test('without storage there is no page', async () => {
     caches: { open: () => Promise.reject(new DOMException('blocked', 'SecurityError')) },
     fetch: async () => answer(),
     build: 'one',
-    isOfBuild: () => true,
+    isPrecached: () => true,
     now: () => now,
   });
   expect(await blocked.answer(`${origin}/store`)).toBeNull();

@@ -13,8 +13,8 @@ type StoredPagesDeps = {
   fetch: (request: Request) => Promise<Response>;
   /** The revision of this build's shell: another build has other scripts or another policy. */
   build: string;
-  /** Whether a path is a script of this build. */
-  isOfBuild: (path: string) => boolean;
+  /** Whether a path is a script of this build that is certainly on the device. */
+  isPrecached: (path: string) => boolean;
   now: () => number;
 };
 
@@ -27,10 +27,10 @@ const usedForMs = 14 * 24 * 60 * 60_000;
 
 /** Header of a stored page. */
 const buildHeader = 'X-Build';
-/** The app's script. Only a page that works before the app runs names it so (server/pages/template.ts). */
-const appScript = /<script type="module" src="[^"]*" data-app="([^"]*)"/;
+/** The app's scripts. Only a page that works before the app runs names them so (server/pages/template.ts). */
+const appScripts = /<script type="module" src="[^"]*" data-app="([^"]*)" data-modules="([^"]*)"/;
 
-export function storedPages({ origin, caches, fetch, build, isOfBuild, now }: StoredPagesDeps) {
+export function storedPages({ origin, caches, fetch, build, isPrecached, now }: StoredPagesDeps) {
   const ageOf = (page: Response) => now() - Date.parse(page.headers.get(copyHeaders.cachedAt) ?? '');
   const isOwn = (page: Response) => page.headers.get(buildHeader) === build;
 
@@ -71,10 +71,10 @@ export function storedPages({ origin, caches, fetch, build, isOfBuild, now }: St
       // What may not be stored lacks a part, or holds a secret.
       if (!isWhole(answer, /^text\/html/) || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return;
       const sent = await answer.text();
-      const app = appScript.exec(sent)?.[1] ?? '';
+      const [, app = '', modules = ''] = appScripts.exec(sent) ?? [];
       const at = now();
       const text = storedText(sent, { at, hidesOffer });
-      if (!isOfBuild(app) || text === null) return;
+      if (!`${app} ${modules}`.trim().split(' ').every(isPrecached) || text === null) return;
       const headers = new Headers(answer.headers);
       for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
       headers.set(buildHeader, build);

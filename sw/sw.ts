@@ -35,14 +35,16 @@ const app = appFiles(
   { caches: self.caches, fetch: (request) => fetch(request) },
 );
 
-const paths = new Set(files.map(({ url }) => new URL(url, self.location.origin).pathname));
+const precached = new Set(
+  files.filter(({ rest }) => !rest).map(({ url }) => new URL(url, self.location.origin).pathname),
+);
 
 const pages = storedPages({
   origin: self.location.origin,
   caches: self.caches,
   fetch: (request) => fetch(request),
   build: files.find(({ url }) => url === '/shell.html')?.revision ?? '',
-  isOfBuild: (path) => paths.has(path),
+  isPrecached: (path) => precached.has(path),
   now: Date.now,
 });
 

@@ -330,6 +330,10 @@ async function letItSettle(context, url) {
   await page.goto(url, { waitUntil: 'load' });
   await workerInCharge(page);
   await page.waitForTimeout(3_000);
-  while (!(await page.evaluate(async (url) => Boolean(await caches.match(url)), url))) await page.waitForTimeout(200);
+  const isStored = () => page.evaluate(async (url) => Boolean(await caches.match(url)), url);
+  for (let waitedMs = 0; !(await isStored()); waitedMs += 200) {
+    if (waitedMs > 30_000) throw new Error(`The worker has not stored ${url}.`);
+    await page.waitForTimeout(200);
+  }
   await page.close();
 }

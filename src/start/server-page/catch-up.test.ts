@@ -29,8 +29,17 @@ function pageOf(data: string) {
   return { queryClient, queries, ask, updatedAt, dataOf };
 }
 
-test('until it catches up, a stored page asks for nothing', () => {
-  expect(pageOf('old').ask).not.toHaveBeenCalled();
+test('until the page is hydrated it asks for nothing', async () => {
+  hydration.missing = 1;
+  const { queryClient, queries, ask, updatedAt } = pageOf('old');
+  const filledAt = updatedAt('hidden');
+  const caughtUp = catchUp(queryClient, queries, Date.now() - hourMs);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ask).not.toHaveBeenCalled();
+  expect(updatedAt('hidden')).toBe(filledAt);
+  hydration.onWhole();
+  await caughtUp;
+  expect(ask).toHaveBeenCalledOnce();
 });
 
 test('what is on the screen is requested again, the rest is as old as it is', async () => {

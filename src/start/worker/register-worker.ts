@@ -35,7 +35,7 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
       () => undefined, // not loaded in this visit
     );
   });
-  void storeForLater(ready, { path: addressOfVisit(), hidesOffer: isOfferDismissed(api, queryClient) });
+  void storeForLater(ready, { path: addressOfVisit(), hidesOffer: () => isOfferDismissed(api, queryClient) });
   if (hadWorker) return;
   whenIdle(() => {
     const message: WorkerMessage = { type: 'KEEP', language, calls: usedCalls(queryClient), pictures: usedPictures() };

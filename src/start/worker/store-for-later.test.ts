@@ -12,7 +12,7 @@ const registration = {
 
 const visit = async (facts: object = {}) => {
   vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => room }, ...facts });
-  const asked = storeForLater(registration, { path: '/store', hidesOffer: false });
+  const asked = storeForLater(registration, { path: '/store', hidesOffer: () => false });
   await vi.advanceTimersByTimeAsync(10_000);
   await asked;
   return messages;
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('the worker is asked once the page has settled', async () => {
   vi.stubGlobal('navigator', { onLine: true, storage: { estimate: async () => room } });
-  void storeForLater(registration, { path: '/store', hidesOffer: false });
+  void storeForLater(registration, { path: '/store', hidesOffer: () => false });
   await vi.advanceTimersByTimeAsync(3_900);
   expect(messages).toEqual([]);
   await vi.advanceTimersByTimeAsync(3_000);

@@ -16,11 +16,11 @@ const mostUsed = 0.9;
  */
 export async function storeForLater(
   registration: Pick<ServiceWorkerRegistration, 'active'>,
-  page: { path: string; hidesOffer: boolean },
+  { path, hidesOffer }: { path: string; hidesOffer: () => boolean },
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, restMs));
   await untilIdle();
   if (!navigator.onLine || !takesExtras() || !(await hasRoom(0, mostUsed))) return;
-  const messages: WorkerMessage[] = [{ type: 'STORE_PAGE', ...page }, { type: 'STORE_APP' }];
+  const messages: WorkerMessage[] = [{ type: 'STORE_PAGE', path, hidesOffer: hidesOffer() }, { type: 'STORE_APP' }];
   for (const message of messages) registration.active?.postMessage(message);
 }

@@ -71,6 +71,7 @@ describe.each(screens)('$language at $width px', (screen) => {
         expect(takeConsole()).toEqual([]);
         await line.cut();
         await context.setOffline(true);
+        await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
         await cdp.send('Network.clearBrowserCache');
         const asOf = screen.language === 'ar' ? 'آخر تحديث' : 'Last updated';
         for (const path of ['/store', '/']) {
@@ -78,6 +79,11 @@ describe.each(screens)('$language at $width px', (screen) => {
           expect(await isFromDevice(page)).toBe(true);
           await appReady(page);
           await page.locator('main').getByText(asOf).first().waitFor();
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^(إغلاق|Close)$/ })
+            .first()
+            .click();
           expect(await layoutShiftsSoFar(page)).toEqual([]);
         }
         expect(takeConsole().filter((line) => !/Failed to load resource|ERR_/.test(line))).toEqual([]);

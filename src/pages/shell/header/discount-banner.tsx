@@ -12,7 +12,7 @@ import s from './discount-banner.module.css';
 /**
  * The owner's offer with its code. A shopper who dismisses it does not see it again until the code changes. The server
  * cannot know that: in a server-rendered page it stays until the next page, because removing it would move what is
- * being read. In a page that the worker has stored it is hidden, unless the code has changed since.
+ * being read. In a page that the worker has stored it is hidden; another code shows with the next page.
  */
 export function DiscountBanner({ text, code }: { text: string; code: string }) {
   const { t } = useTranslation('shell');
@@ -22,8 +22,9 @@ export function DiscountBanner({ text, code }: { text: string; code: string }) {
   const [putAway, setPutAway] = useState(false);
   if (held && path !== firstPath) setHeld(false);
   useEffect(() => {
-    if (readStored('local', localKeys.dismissedPromo) !== code) delete document.documentElement.dataset['offer'];
-  }, [code]);
+    if (!held && readStored('local', localKeys.dismissedPromo) !== code)
+      delete document.documentElement.dataset['offer'];
+  }, [held, code]);
 
   if (code === '' || putAway || (!held && readStored('local', localKeys.dismissedPromo) === code)) return null;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../../contract/core/language.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
-import { connectivity, useConnectivity } from '../../../lib/net/connectivity.state.ts';
+import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { pendingCount } from '../../../outbox/store/pending-count.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -12,42 +12,32 @@ import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import s from './offline-notice.module.css';
 
 /**
- * The Offline Mode dialog: at each `offline` event, and at the start without a connection, until it is closed or the
+ * The Offline Mode dialog: each time the connection is lost, and at the start without one, until it is closed or the
  * connection is back. Afterwards, and when only our server does not answer, a quiet line remains.
  */
 export function OfflineStatus() {
   const { t } = useTranslation('shell');
   const { state } = useConnectivity();
-  const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event may precede this code
+  const [isClosed, setClosed] = useState(false);
   const isTakingOver = !useIsHydrated();
   const close = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    const show = () => setOpen(true);
-    const hide = () => setOpen(false);
-    if (connectivity.state === 'offline') show(); // the event may have come since the first render
-    addEventListener('offline', show);
-    addEventListener('online', hide);
-    return () => {
-      removeEventListener('offline', show);
-      removeEventListener('online', hide);
-    };
-  }, []);
-
-  // An answer of the server proves a connection that the browser has not noticed.
-  const isShown = open && state === 'offline';
+  // Without the `offline` event, because on a page that the worker has stored the app learns of it later. An answer of
+  // the server proves a connection that the browser has not noticed.
+  if (isClosed && state !== 'offline') setClosed(false);
+  const isShown = state === 'offline' && !isClosed;
   const waiting = isShown ? pendingCount() : 0;
   return (
     <>
       <Dialog
         open={isShown}
-        onClose={() => setOpen(false)}
+        onClose={() => setClosed(true)}
         title={t('offline.title')}
         describedBy="offline-text"
         initialFocus={close}
       >
         <p id="offline-text">{t('offline.text')}</p>
-        <a href="/changes" className={s.changes} onClick={() => setOpen(false)}>
+        <a href="/changes" className={s.changes} onClick={() => setClosed(true)}>
           {waiting > 0 ? <Waiting count={waiting} /> : t('offline.changes')}
         </a>
         <form method="dialog" className={s.close}>
