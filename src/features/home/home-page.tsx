@@ -37,14 +37,12 @@ export function HomePage({ home, cachedAt, flashOver, renderCountDown, list, ren
       <VisuallyHidden>
         <h1>{[setting('store_name'), setting('tagline')].filter(Boolean).join(t('heading_joint'))}</h1>
       </VisuallyHidden>
-      <div className={s.hero}>
-        <Hero film={home.home_slider_video} slides={home.sliders} direction={direction} />
-        {cachedAt !== null && (
-          <div className={s.age}>
-            <Note icon="clock">{t('catalogue:as_of', { time: when(cachedAt) })}</Note>
-          </div>
-        )}
-      </div>
+      {cachedAt !== null && (
+        <div className={s.age}>
+          <Note icon="clock">{t('catalogue:as_of', { time: when(cachedAt) })}</Note>
+        </div>
+      )}
+      <Hero film={home.home_slider_video} slides={home.sliders} direction={direction} />
       <div className={s.page}>
         <Highlights highlights={home.highlights} />
         <CategoryTiles categories={home.categories} hrefFor={categoryHref} />
