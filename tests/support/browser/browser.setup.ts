@@ -6,6 +6,7 @@ watchFailures({
     const { currentTestName: name, testPath: file } = expect.getState();
     return name && file ? { file, name } : null;
   },
-  onFailure: onTestFailed,
+  onFailure: (then) =>
+    onTestFailed(({ task }) => then((task.result?.errors ?? []).map(({ message, stack }) => stack ?? message))),
   sharedPort: Number(new URL(inject('storeUrl')).port),
 });

@@ -1,4 +1,5 @@
-// Files that explain a failed browser test: screenshot, console and server logs, in a folder per test.
+// Files that explain a failed browser test: its errors, which a run shows only at its end, screenshot, console and server
+// logs, in a folder per test.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,8 @@ const stores = join(results, 'stores');
 type Runner = {
   /** The running test, if any. */
   currentTest(): { file: string; name: string } | null;
-  onFailure(then: () => void): void;
+  /** `then` gets the errors, each with its stack. */
+  onFailure(then: (errors: string[]) => void): void;
   /** Port of the store that all tests share. */
   sharedPort: number;
 };
@@ -40,18 +42,19 @@ export function storeLogFile(port: number): string {
   return join(stores, `${port}.log`);
 }
 
-/** Writes console and server logs to the test's folder if the test fails. Does nothing outside of a test. */
+/** Writes errors, console and server logs to the test's folder if the test fails. Does nothing outside of a test. */
 export function explainFailure(consoleLines: readonly string[]): void {
   const folder = folderOfTest();
   if (!folder || !runner) return;
   const { sharedPort, onFailure } = runner;
-  onFailure(() => {
+  onFailure((errors) => {
+    writeFileSync(nextFile(folder, 'errors', 'txt'), errors.map((error) => `${error}\n`).join(''));
     writeFileSync(nextFile(folder, 'console', 'txt'), consoleLines.map((line) => `${line}\n`).join(''));
     for (const port of new Set([...ownPorts, sharedPort])) {
       const log = join(stores, `${port}.log`);
       if (existsSync(log)) copyFileSync(log, join(folder, `server-${port}.txt`));
     }
-    process.stderr.write(`Screenshot, console and server logs: ${folder}\n`);
+    process.stderr.write(`Errors, screenshot, console and server logs: ${folder}\n`);
   });
 }
 
