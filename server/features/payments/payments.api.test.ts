@@ -1,7 +1,7 @@
 // Providers at the worst moments: no answer, late, twice, never, wrong. Orders end in the right state, and the books
 // add up.
 import { randomUUID } from 'node:crypto';
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import {
@@ -1004,8 +1004,15 @@ describe('timeouts', () => {
 });
 
 describe('after shipping', () => {
+  /** In the order of their transactions, because the clock stands still. */
   const mailsTo = async (email: string) =>
-    (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
+    (
+      await shop.open.db
+        .select()
+        .from(outgoingMessages)
+        .where(eq(outgoingMessages.recipient, email))
+        .orderBy(outgoingMessages.createdAt, sql`xmin::text::bigint`)
+    )
       .filter(({ channel }) => channel === 'email')
       .map(({ kind }) => kind);
 
