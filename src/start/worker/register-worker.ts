@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../../contract/core/language.ts';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
 import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { renewSubscriptions } from './keep-notifications.ts';
@@ -52,9 +52,8 @@ function addressOfVisit(): string {
 
 /** Whether the shopper has dismissed the current offer (discount-banner.tsx). */
 function isOfferDismissed(api: Api, queryClient: QueryClient): boolean {
-  const settings = queryClient.getQueryData(settingsQuery(api).queryKey)?.data.general_settings;
-  const code = settings?.find(({ key }) => key === 'promo_code')?.value;
-  return code !== undefined && readStored('local', localKeys.dismissedPromo) === code;
+  const code = settingIn(queryClient.getQueryData(settingsQuery(api).queryKey), 'promo_code');
+  return code !== '' && readStored('local', localKeys.dismissedPromo) === code;
 }
 
 function usedCalls(queryClient: QueryClient): string[] {
