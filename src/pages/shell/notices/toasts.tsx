@@ -1,15 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeToasts, anyToast } from '../../../lib/toast.ts';
-import type { Toaster as ToasterOfPage } from '../../../ui/overlays/toaster.tsx';
+import { retryWhenOnline } from '../../../lib/net/retry-when-online.ts';
 
-// If its code fails to load, messages wait for the connection instead of breaking the page.
-const load = (): Promise<{ default: typeof ToasterOfPage }> =>
-  import('../../../ui/overlays/toaster.tsx').then(
-    ({ Toaster }) => ({ default: Toaster }),
-    () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true })).then(load),
-  );
-const Toaster = lazy(load);
+// If its code fails to load, messages wait for it instead of breaking the page.
+const Toaster = lazy(() =>
+  retryWhenOnline(async () => ({ default: (await import('../../../ui/overlays/toaster.tsx')).Toaster })),
+);
 
 /** The corner for messages; its code loads with the first one. */
 export function Toasts() {
