@@ -9,12 +9,13 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Message } from '../../../ui/overlays/message.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
+import { ListAge, RetryNote } from '../../../shared/list-age/list-age.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
@@ -178,17 +179,16 @@ function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
 }
 
 function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, Grid }: Props) {
-  const { t, number, when } = useFormats('catalogue');
+  const { t, number } = useFormats('catalogue');
 
   if (!result) {
     if (failure === null) return <ProductGridSkeleton count={8} />;
     if (stored.length > 0) {
       return (
         <>
-          <div className={s.note}>
-            <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
-            <Button onClick={onRetry}>{t('errors:retry')}</Button>
-          </div>
+          <RetryNote icon="cloud" onRetry={onRetry}>
+            {t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}
+          </RetryNote>
           <Grid products={stored} />
         </>
       );
@@ -210,19 +210,7 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
   const page = result.pagination.meta.page;
   if (isEarlier && result.data.length === 0) return <ProductGridSkeleton count={8} />;
 
-  const age =
-    failure === 'failed' ? (
-      <div className={s.note}>
-        <Note>{t('failure.stale')}</Note>
-        <Button onClick={onRetry}>{t('errors:retry')}</Button>
-      </div>
-    ) : (
-      result.cachedAt !== null && (
-        <div className={s.age}>
-          <Note icon="clock">{t('as_of', { time: when(result.cachedAt) })}</Note>
-        </div>
-      )
-    );
+  const age = <ListAge cachedAt={result.cachedAt} isStale={failure === 'failed'} onRetry={onRetry} />;
   if (result.data.length === 0)
     return (
       <div className={s.results}>

@@ -6,9 +6,10 @@ import { useFormats } from '../../../shared/use-formats.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
-import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Message } from '../../../ui/overlays/message.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { ListAge } from '../../../shared/list-age/list-age.tsx';
 import { gridId, homeHref, type HomeSearch } from '../home-search.ts';
 import { HomeSection, titleIdOf } from './home-section.tsx';
 import s from './all-products.module.css';
@@ -111,7 +112,7 @@ export function AllProducts(props: ProductGridProps) {
 }
 
 function Results({ search, result, isFetching, failure, onRetry, renderProducts, skeleton }: ProductGridProps) {
-  const { t, when } = useFormats('home');
+  const { t } = useFormats('home');
   if (!result || (result.isOld && failure === null)) {
     if (failure === null) return skeleton;
     const kind = failure === 'offline' ? 'offline' : 'failed';
@@ -140,20 +141,9 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
     );
   }
   return (
-    <>
-      {failure !== null && failure !== 'offline' ? (
-        <div className={s.note}>
-          <Note>{t('catalogue:failure.stale')}</Note>
-          <Button onClick={onRetry}>{t('errors:retry')}</Button>
-        </div>
-      ) : (
-        result.cachedAt !== null && (
-          <div className={s.age}>
-            <Note icon="clock">{t('catalogue:as_of', { time: when(result.cachedAt) })}</Note>
-          </div>
-        )
-      )}
+    <div className={s.results}>
+      <ListAge cachedAt={result.cachedAt} isStale={failure !== null && failure !== 'offline'} onRetry={onRetry} />
       {renderProducts(result.data, isFetching)}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../use-formats.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { IconName } from '../../ui/media/icons.tsx';
+import { Note } from '../../ui/overlays/message.tsx';
+import s from './list-age.module.css';
+
+/** Above a list, which is its positioned parent: how old it is, or that it could not be read again. */
+export function ListAge({
+  cachedAt,
+  isStale,
+  onRetry,
+}: {
+  /** ISO 8601; null for a list that the server has just sent. */
+  cachedAt: string | null;
+  isStale: boolean;
+  onRetry: () => void;
+}) {
+  const { t, when } = useFormats('catalogue');
+  if (isStale) return <RetryNote onRetry={onRetry}>{t('failure.stale')}</RetryNote>;
+  if (cachedAt === null) return null;
+  return (
+    <div className={s.age}>
+      <Note icon="clock">{t('as_of', { time: when(cachedAt) })}</Note>
+    </div>
+  );
+}
+
+/** Says what is wrong with a list that is shown, and offers to read it again. */
+export function RetryNote({ icon, onRetry, children }: { icon?: IconName; onRetry: () => void; children: ReactNode }) {
+  const { t } = useFormats('errors');
+  return (
+    <div className={s.retry}>
+      <Note icon={icon}>{children}</Note>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}
