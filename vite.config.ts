@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { chunkGroups } from './scripts/build/chunks.ts';
+import { callsWithoutServerParts } from './scripts/build/client-calls.ts';
 import { postcssPlugins } from './scripts/build/postcss-plugins.ts';
 import { precachedFiles, type ViteManifest } from './scripts/build/precache.ts';
 import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
@@ -44,22 +45,6 @@ const routes = () =>
     semicolons: true,
     disableLogging: true,
   });
-
-/**
- * Removes the API summaries (server/http/answers/openapi.ts) from shoppers' code: they would add a kilobyte to the first
- * script.
- */
-const withoutSummaries = (): PluginOption => ({
-  name: 'without-summaries',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /[\\/]contract[\\/](?:\w+[\\/])?[\w-]+\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/\bsummary:\s*(?:(['"`])(?:\\.|(?!\1).)*\1(?:\s*\+\s*)?)+/gs, "summary: ''"),
-      map: null,
-    }),
-  },
-});
 
 type ListedFile = { url: string; revision: string | null; size: number };
 
@@ -106,11 +91,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     postcss: { plugins: postcssPlugins },
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
-  worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },
+  worker: { format: 'es', plugins: () => [callsWithoutServerParts()], rolldownOptions: { output: names } },
   plugins: [
     routes(),
     react(),
-    command === 'build' && !isSsrBuild && [withoutSummaries(), withoutUnusedParts(), worker()],
+    command === 'build' && !isSsrBuild && [callsWithoutServerParts(), withoutUnusedParts(), worker()],
   ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
@@ -126,6 +111,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     rolldownOptions: isSsrBuild
       ? {}
-      : { input: ['index.html', 'src/later.ts'], output: { ...names, codeSplitting: { groups: chunkGroups(root) } } },
+      : {
+          input: ['index.html', 'src/later.ts'],
+          // A schema that nothing uses, and what it imports, goes.
+          treeshake: { moduleSideEffects: [{ test: /[\\/]contract[\\/]/, sideEffects: false }] },
+          output: { ...names, codeSplitting: { groups: chunkGroups(root) } },
+        },
   },
 }));

@@ -16,15 +16,17 @@ const client = join(root, 'dist/client');
  */
 const needed = /^(index\.html$|src\/main\.tsx$|src\/routes\/(__root|store)\.tsx|src\/lib\/text\/locale-ar\.ts)/;
 
-/** What a route loads of these counts once, because many share them: the library of phone numbers, and that of forms. */
-const sharedScripts = /^assets\/(phone|forms)-/;
+/** What a route loads of these counts once: the libraries of forms and of phone numbers. */
+const libraries = /^assets\/(forms|phone)-/;
+/** Only the pages whose form asks for a phone number load its library with the page. */
+const asksForPhone = new Set(['compliants', 'contact', 'register']);
 
 /** Limits in bytes: compressed, but for all files of the worker. */
 const limits = {
   script: 138_500,
   style: 6_600,
-  route: 40_000,
-  sharedByRoutes: 51_000,
+  route: 25_000,
+  sharedByRoutes: 45_000,
   precachedFiles: 40,
   precache: 250_000,
   stored: 2_000_000,
@@ -63,12 +65,13 @@ function loadedByRoutes(manifest, first) {
   const sizes = sizesOf(new Set([...more.values()].flat()));
   return {
     routes: [...more]
-      .map(([source, files]) => [
-        source.replace(/^src\/routes\/|\.tsx.*$/g, ''),
-        sum(files.filter((file) => !sharedScripts.test(file)).map((file) => sizes.get(file))),
-      ])
+      .map(([source, files]) => {
+        const route = source.replace(/^src\/routes\/|\.tsx.*$/g, '');
+        const counts = (file) => !libraries.test(file) || (file.includes('/phone-') && !asksForPhone.has(route));
+        return [route, sum(files.filter(counts).map((file) => sizes.get(file)))];
+      })
       .sort(([, a], [, b]) => b - a),
-    sharedByRoutes: sum([...sizes].filter(([file]) => sharedScripts.test(file)).map(([, size]) => size)),
+    sharedByRoutes: sum([...sizes].filter(([file]) => libraries.test(file)).map(([, size]) => size)),
   };
 }
 

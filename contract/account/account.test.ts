@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { oneTimeCode } from './account.ts';
 import { messageForIssue } from '../core/field-messages.ts';
-import { profileBody, registerBody } from './profile.ts';
+import { profileBody, registerBody } from './profile-body.ts';
 
 const sara = {
   first_name: 'سارة',

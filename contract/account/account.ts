@@ -1,5 +1,5 @@
 // Login, passwords, codes and sessions. Field rules: specification, section 5. Everything that needs a phone number is
-// in profile.ts, so that login does not load the numbering plans of the whole world.
+// in profile-body.ts, so that login does not load the numbering plans of the whole world.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { addressBody } from './addresses.ts';
+import { addressBody } from './address-body.ts';
 import { identity } from '../orders/orders.ts';
 
 const whole = {

@@ -1,6 +1,6 @@
 // Phone numbers as Saudi shoppers write them, and the six states of the phone field (specification, section 4).
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/mobile';
-import { foldDigits } from '../catalogue/search-text.ts';
+import { bareNumber, formatSaudiMobile } from './saudi-mobile.ts';
 
 /** Longest text of a phone field (specification, section 9). */
 export const longestPhone = 15;
@@ -10,22 +10,12 @@ const saudiMobileDigits = 9;
 export type PhoneState = 'valid' | 'required' | 'invalid' | 'country' | 'short' | 'long';
 
 /**
- * Latin digits and a leading plus; removes spaces, dashes, brackets and direction marks, and turns `00` into a plus.
- */
-function bare(typed: string): string {
-  return foldDigits(typed)
-    .replace(/[^\d+]/g, '')
-    .replace(/^00/, '+')
-    .replace(/(?!^)\+/g, '');
-}
-
-/**
  * State of the phone field for a text: 05…, 5…, 9665…, +9665…, 009665… and +96605… are Saudi mobile numbers; +… is any
  * other country.
  */
 export function phoneState(typed: string): PhoneState {
   if (typed.trim() === '' || typed.trim() === '+') return 'required';
-  const text = bare(typed);
+  const text = bareNumber(typed);
   if (toE164(typed) !== null) return 'valid';
   // The library would accept the length of any Saudi number type, even a business service line.
   const mobile = /^(?:\+?966)?0?(5\d*)$/.exec(text)?.[1];
@@ -46,7 +36,7 @@ export function phoneState(typed: string): PhoneState {
 
 /** The number as E.164, such as `+9665XXXXXXXX`; null if it is not a mobile number of any country. */
 export function toE164(typed: string): string | null {
-  const text = bare(typed).replace(/^\+9660/, '+966');
+  const text = bareNumber(typed).replace(/^\+9660/, '+966');
   const number = parsePhoneNumberFromString(text, 'SA');
   return number?.isValid() ? number.number : null;
 }
@@ -56,6 +46,8 @@ export function toE164(typed: string): string | null {
  * languages.
  */
 export function formatPhone(e164: string): string {
+  const saudi = formatSaudiMobile(e164);
+  if (saudi !== null) return saudi;
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
   return number.country === 'SA' ? number.formatNational() : number.formatInternational();

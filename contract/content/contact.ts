@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { emailAddress, nonEmptyText, longestName } from '../account/account.ts';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
-import { phoneNumber } from '../account/profile.ts';
+import { phoneNumber } from '../account/phone-number.ts';
 import { foldDigits } from '../catalogue/search-text.ts';
 import { tidyText } from '../core/tidy-text.ts';
 

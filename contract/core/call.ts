@@ -42,7 +42,7 @@ type Nothing = typeof nothing;
  * Defines a call. Path, query, body and extra members default to none, the status to 200, the body to JSON; by default
  * visitors may call it.
  */
-export function defineCall<
+/* @__NO_SIDE_EFFECTS__ */ export function defineCall<
   Data extends Schema,
   Params extends Schema = Nothing,
   Query extends Schema = Nothing,

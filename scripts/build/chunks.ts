@@ -74,9 +74,8 @@ const signingIn = [
   'src/session/use-sign-in',
 ];
 
-/** What only pages with forms need of the folders that all pages share. */
-const formParts = [
-  'src/lib/form.',
+/** What only pages with fields need of the folders that all pages share. */
+const fieldParts = [
   'src/lib/storage/draft',
   'src/ui/buttons/send-button',
   'src/ui/fields/announced-form',
@@ -141,7 +140,8 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/shared/use-failure',
     ],
     except: [
-      ...formParts,
+      ...fieldParts,
+      'src/lib/form.',
       'src/ui/fields/option-card',
       'src/ui/fields/password',
       'src/ui/media/carousel',
@@ -153,13 +153,24 @@ export const chunksAfterShell: readonly Chunk[] = [
     ],
     minShareCount: 2,
   },
+  // What orders and checkout need without the libraries of forms and phone numbers.
+  {
+    name: 'fields',
+    paths: [
+      'contract/account/saudi-',
+      'contract/core/days.',
+      'contract/core/field-messages.',
+      ...fieldParts,
+      'src/shared/phone-number',
+    ],
+  },
   {
     name: 'forms',
     paths: [
       ...packages('react-hook-form', '@hookform'),
       'contract/account/account.',
-      'contract/core/field-messages.',
-      ...formParts,
+      'contract/account/person.',
+      'src/lib/form.',
       'src/shared/form/',
     ],
   },
@@ -192,15 +203,43 @@ export const chunksAfterShell: readonly Chunk[] = [
     ],
     except: signingIn,
   },
+  // The library of phone numbers, and the forms' bodies that need it.
   {
     name: 'phone',
     paths: [
       ...packages('libphonenumber-js'),
-      'contract/account/addresses.',
-      'contract/account/phone.',
-      'contract/account/profile.',
+      'contract/account/address-body.',
+      'contract/account/phone',
+      'contract/account/profile-body.',
       'contract/content/contact.',
+      'src/shared/account-forms/phone-',
+    ],
+  },
+  // What orders, checkout and addresses share.
+  {
+    name: 'order-parts',
+    paths: [
+      'contract/account/addresses.',
       'contract/orders/orders.',
+      'src/features/addresses/address-lines',
+      'src/features/addresses/address-text',
+      'src/features/addresses/addresses.',
+      'src/features/checkout/payment/providers/leave-to',
+      'src/lib/net/attempt.',
+      'src/pages/notifications.',
+      'src/shared/order-paths',
+      'src/ui/fields/option-card',
+      'src/ui/product/sums',
+    ],
+  },
+  {
+    name: 'payment-due',
+    paths: [
+      'src/features/checkout/payment/copy-button',
+      'src/features/checkout/payment/payment-due',
+      'src/features/checkout/payment/providers/bank-transfer',
+      'src/features/checkout/payment/providers/receipt-form',
+      'src/features/checkout/payment/providers/stc-code-form',
     ],
   },
   {
@@ -241,6 +280,7 @@ export const chunksAfterShell: readonly Chunk[] = [
   {
     name: 'device-catalogue',
     paths: ['contract/catalogue/listing/', 'contract/catalogue/snapshot.', 'src/features/device-catalogue/'],
+    except: ['src/features/device-catalogue/device-catalogue-section', 'src/features/device-catalogue/download.state'],
   },
   {
     name: 'install',
@@ -254,7 +294,7 @@ export const chunksAfterShell: readonly Chunk[] = [
   },
   {
     name: 'notifications',
-    paths: ['contract/account/notifications.', 'src/features/notifications/', 'src/pages/notifications.'],
+    paths: ['contract/account/notifications.', 'src/features/notifications/'],
   },
   // By its own name ('vitals'), ad blockers would refuse it, and the page would reload for a lost script.
   {
@@ -267,6 +307,18 @@ export const chunksAfterShell: readonly Chunk[] = [
   { name: 'delivery-place', paths: ['src/pages/product/delivery-place', 'contract/account/cities.'] },
   { name: 'content', paths: ['src/features/content/', 'src/pages/store-facts/'] },
   { name: 'contact', paths: ['src/features/contact/'] },
+  // What logging in, registering and the profile share.
+  {
+    name: 'account-forms',
+    paths: [
+      'contract/account/profile.',
+      'src/shared/account-forms/email-field',
+      'src/shared/account-forms/name-fields',
+      'src/shared/account-forms/submit-button',
+      'src/shared/account-forms/use-',
+      'src/ui/fields/password-field',
+    ],
+  },
   {
     name: 'auth',
     paths: [
@@ -274,12 +326,9 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/features/auth/auth-forms',
       'src/features/auth/sign-in-form',
       'src/pages/auth/auth-',
-      'src/pages/auth/federated-buttons',
+      'src/pages/auth/federated-',
       'src/pages/auth/login-page',
       'src/pages/auth/use-',
-      'src/shared/account-forms/email-field',
-      'src/shared/account-forms/submit-button',
-      'src/shared/account-forms/use-',
     ],
   },
   {
@@ -297,13 +346,36 @@ export const chunksAfterShell: readonly Chunk[] = [
       'src/shared/account-forms/verify-',
     ],
   },
+  { name: 'register', paths: ['src/features/auth/register-', 'src/pages/auth/register-page'] },
   {
     name: 'account',
-    paths: ['src/features/auth/', 'src/features/profile/', 'src/pages/auth/', 'src/shared/account-forms/'],
+    paths: [
+      'src/features/auth/',
+      'src/features/device-catalogue/',
+      'src/features/profile/',
+      'src/pages/auth/',
+      'src/shared/account-forms/',
+    ],
+    except: ['src/features/profile/phone-section'],
   },
-  { name: 'addresses', paths: ['src/features/addresses/'], except: ['src/features/addresses/map/'] },
-  { name: 'orders', paths: ['src/features/orders/', 'src/lib/net/attempt.'] },
-  { name: 'checkout', paths: ['src/features/checkout/'] },
+  { name: 'addresses', paths: ['src/features/addresses/address-list', 'src/features/addresses/address-section'] },
+  { name: 'address-form', paths: ['src/features/addresses/'], except: ['src/features/addresses/map/'] },
+  { name: 'orders', paths: ['src/features/orders/'], except: ['src/features/orders/invoice/qr-'] },
+  // What checkout and paying again share; then each of them.
+  {
+    name: 'payment',
+    paths: [
+      'src/features/checkout/card/',
+      'src/features/checkout/checkout.',
+      'src/features/checkout/payment/',
+      'src/features/checkout/steps/continue-button',
+      'src/features/checkout/steps/identity-fields',
+      'src/features/checkout/use-instalments-text',
+    ],
+    except: ['src/features/checkout/payment/pay-page', 'src/features/checkout/payment/repay-offers'],
+  },
+  { name: 'checkout', paths: ['src/features/checkout/steps/'] },
+  { name: 'paying', paths: ['src/features/checkout/'] },
   // After the chunk that shares the city list with it, because the worker does not store this one.
   { name: 'map', paths: [...packages('leaflet'), 'src/features/addresses/map/'] },
 ];

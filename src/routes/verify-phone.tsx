@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../contract/account/phone.ts';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
+import { PhoneNumber } from '../shared/phone-number.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'failures'] as const;
@@ -22,7 +22,13 @@ function VerifyPhone() {
   return (
     <>
       <PageTitle title={t('verify.phone.title')} />
-      <VerifyPage api={api} channel="phone" writtenAs={formatPhone} laterHref="/profile" onNothingToProve={leave} />
+      <VerifyPage
+        api={api}
+        channel="phone"
+        renderTarget={(phone) => <PhoneNumber number={phone} />}
+        laterHref="/profile"
+        onNothingToProve={leave}
+      />
     </>
   );
 }

@@ -2,7 +2,8 @@
 // limit holds.
 import { and, count, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { maxAddresses, type addressBody } from '../../../contract/account/addresses.ts';
+import type { addressBody } from '../../../contract/account/address-body.ts';
+import { maxAddresses } from '../../../contract/account/addresses.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { Refusal } from '../../http/answers/refusal.ts';

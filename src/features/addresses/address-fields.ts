@@ -1,6 +1,7 @@
 // The address form: every field is text so that a draft can store it; a ticked box is 'yes', an empty one ''.
 import * as v from 'valibot';
-import { addressBody, type Address } from '../../../contract/account/addresses.ts';
+import { addressBody } from '../../../contract/account/address-body.ts';
+import type { Address } from '../../../contract/account/addresses.ts';
 import type { Point } from '../../../contract/account/saudi-bounds.ts';
 import { findCity } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';

@@ -55,6 +55,7 @@ describe('address list', () => {
     const quote = ['en', 'checkout', 'quote', { address_id: 1 }];
     queryClient.setQueryData(quote, { total: 10 });
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Edit address');
     press('Save address');
     await waitFor(() => expect(queryClient.getQueryState(quote)?.isInvalidated).toBe(true));
   });
@@ -67,6 +68,7 @@ describe('address list', () => {
       'POST /addresses': { data: made },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await screen.findByText('New address');
     const suggested = () => [...(field('District').list?.options ?? [])].map((option) => option.text);
     expect(suggested()).toEqual([]);
     write('City', 'الرياض');
@@ -87,6 +89,7 @@ describe('address list', () => {
   test('shows missing input at its field and sends nothing', async () => {
     const { sent } = await show({ 'GET /addresses': { data: [] } });
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await screen.findByText('New address');
     fireEvent.click(screen.getByLabelText('Someone else will receive the order'));
     press('Save address');
     await waitFor(() => expect(descriptionOf(field('City'))).toBe('This field is required'));
@@ -101,6 +104,7 @@ describe('address list', () => {
       'POST /addresses': [refusal(422, 'invalid', { errors: { short_address: ['No such address'] } }), 'unreachable'],
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await screen.findByText('New address');
     write('Short National Address', 'RHOB3242');
     write('City', 'Riyadh');
     press('Save address');
@@ -144,9 +148,11 @@ describe('address list', () => {
     ]);
     const bodies = () => sent.filter(({ call }) => call === 'PUT /addresses/1').map(({ body }) => body);
     press(/^Edit/);
+    await screen.findByText('Edit address');
     press('Save address');
     await waitFor(() => expect(bodies()).toMatchObject([{ location: pin }]));
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Edit address');
     press('Remove pin');
     expect(screen.getByText('Pin removed.')).toBeDefined();
     press('Save address');
@@ -162,6 +168,7 @@ describe('address list', () => {
       ...tiles,
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Edit address');
     press('Save address');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(sent.find(({ call }) => call === 'PUT /addresses/1')?.body).toMatchObject({ location: other });
@@ -191,6 +198,7 @@ describe('address list', () => {
       'PUT /addresses/1': { data: list[0] ?? {} },
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Edit address');
     const texts = (whom: string) =>
       screen.queryAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Text ${whom} when`) });
     expect([texts('the recipient').length, texts('me').length]).toEqual([count, 0]);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import {
   addAddress,
@@ -9,7 +9,9 @@ import {
   putAddress,
   type Address,
 } from '../../../contract/account/addresses.ts';
-import { isMissing, type Api } from '../../lib/net/api.ts';
+import { takesExtras } from '../../lib/browser/line.ts';
+import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { isMissing, Unreachable, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
@@ -20,8 +22,8 @@ import { Note } from '../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../ui/fields/option-card.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import { valuesOf, type addressForm } from './address-fields.ts';
-import { AddressForm } from './address-form.tsx';
+import type { addressForm } from './address-fields.ts';
+import type { AddressForm as FormOfAddress } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery, offersQuery } from './addresses.queries.ts';
@@ -38,6 +40,31 @@ type Props = {
   onEditing?: (isEditing: boolean) => void;
 };
 
+/**
+ * The form, whose code has the library of phone numbers and loads when the browser is idle or the form is needed: most
+ * customers have an address and open none.
+ */
+function useAddressForm(isNeeded: boolean) {
+  const [form, setForm] = useState<{ AddressForm?: typeof FormOfAddress; error: unknown }>({ error: null });
+  const load = useCallback(() => {
+    import('./address-form.tsx').then(
+      ({ AddressForm }) => setForm({ AddressForm, error: null }),
+      (cause: unknown) => setForm({ error: new Unreachable('network', cause) }),
+    );
+  }, []);
+  const isHere = form.AddressForm !== undefined;
+  useEffect(() => {
+    if (isHere) return;
+    if (!isNeeded) return takesExtras() ? whenIdle(load) : undefined;
+    load();
+  }, [isHere, isNeeded, load]);
+  const retry = () => {
+    setForm({ error: null });
+    load();
+  };
+  return { ...form, retry };
+}
+
 /** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
   const { t, language } = useFormats('addresses');
@@ -53,6 +80,8 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const askId = useId();
   const list = answer.data;
+  const hasForm = list !== undefined && (editing !== null || (choice !== undefined && list.length === 0));
+  const form = useAddressForm(hasForm);
 
   const edit = (what: Address | 'new' | null) => {
     setEditing(what);
@@ -76,11 +105,9 @@ export function AddressList({ api, choice, onEditing }: Props) {
     await reread();
   };
   const makeDefault = async (address: Address) => {
-    const { id, location } = address;
-    const values = valuesOf(address);
-    const ticks = { other_recipient: address.other_recipient, notifications: address.notifications, is_default: true };
+    const { id, ...fields } = address;
     try {
-      await call(putAddress, { params: { id }, body: { ...values, ...ticks, location } });
+      await call(putAddress, { params: { id }, body: { ...fields, is_default: true } });
       await reread();
     } catch (error) {
       say(error);
@@ -101,24 +128,24 @@ export function AddressList({ api, choice, onEditing }: Props) {
     return undefined;
   };
 
-  if (!list && answer.isError) {
-    return (
-      <div className={s.failed}>
-        <p role="status">{failureText(answer.error)}</p>
-        <Button onClick={() => void answer.refetch()}>{t('errors:retry')}</Button>
-      </div>
-    );
-  }
-  if (!list) {
-    return (
-      <div role="status" className={s.waiting}>
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
-        <Skeleton width={60} />
-        <Skeleton width={80} />
-      </div>
-    );
-  }
-  if (editing !== null || (choice && list.length === 0)) {
+  const failed = (error: unknown, retry: () => void) => (
+    <div className={s.failed}>
+      <p role="status">{failureText(error)}</p>
+      <Button onClick={retry}>{t('errors:retry')}</Button>
+    </div>
+  );
+  if (!list && answer.isError) return failed(answer.error, () => void answer.refetch());
+  const loading = (
+    <div role="status" className={s.waiting}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton width={60} />
+      <Skeleton width={80} />
+    </div>
+  );
+  if (!list) return loading;
+  if (hasForm) {
+    const { AddressForm, error, retry } = form;
+    if (!AddressForm) return error === null ? loading : failed(error, retry);
     const address = editing === 'new' ? null : editing;
     return (
       <AddressForm

@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/account/addresses.ts';
-import { formatPhone } from '../../../contract/account/phone.ts';
 import { addressLines } from './address-lines.ts';
+import { PhoneNumber } from '../../shared/phone-number.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
@@ -22,9 +22,7 @@ export function AddressText({ address }: { address: Written }) {
         </span>
       )}
       {phones.map((phone) => (
-        <bdi key={phone} dir="ltr">
-          {formatPhone(phone)}
-        </bdi>
+        <PhoneNumber key={phone} number={phone} />
       ))}
     </span>
   );

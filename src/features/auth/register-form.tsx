@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { login } from '../../../contract/account/account.ts';
-import { register, registerBody } from '../../../contract/account/profile.ts';
+import { register } from '../../../contract/account/profile.ts';
+import { registerBody } from '../../../contract/account/profile-body.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
@@ -13,14 +13,14 @@ import { VerifyForm, type CodeChannel } from '../../shared/account-forms/verify-
 export function VerifyPage({
   api,
   channel,
-  writtenAs = (address) => address,
+  renderTarget = (target) => <bdi dir="ltr">{target}</bdi>,
   laterHref,
   onNothingToProve,
 }: {
   api: Api;
   channel: CodeChannel;
-  /** Formats the address or number. */
-  writtenAs?: (address: string) => string;
+  /** Renders the address or number. */
+  renderTarget?: (target: string) => ReactNode;
   /** Where 'Later' leads. */
   laterHref: string;
   /** Called once it is verified, or if there is nothing to verify. */
@@ -41,7 +41,7 @@ export function VerifyPage({
         <>
           {t(`verify.${channel}.${isSent || wasSent(channel) ? 'text' : 'before'}`)}{' '}
           {/* reserves the line while loading */}
-          <bdi dir="ltr">{target ? writtenAs(target) : '\u2026'}</bdi>
+          {target ? renderTarget(target) : '\u2026'}
         </>
       }
     >

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { measureDeviceCatalogue } from './download-catalogue.ts';
 import { cancelDownload, startDownload, startFreeing, useDownload } from './download.state.ts';
 import s from './device-catalogue-section.module.css';
 
@@ -20,7 +19,7 @@ export function DeviceCatalogueSection({ api }: { api: Api }) {
   const number = (value: number) => formatNumber(value, language);
   const measured = useQuery({
     queryKey: [language, 'shop-on-device'],
-    queryFn: () => measureDeviceCatalogue(api),
+    queryFn: async () => (await import('./download-catalogue.ts')).measureDeviceCatalogue(api),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -36,7 +35,7 @@ export function DeviceCatalogueSection({ api }: { api: Api }) {
   return (
     <Part title={t('profile.shop.title')}>
       <p>{t('profile.shop.text')}</p>
-      {measured.isPending ? (
+      {measured.data === undefined ? (
         <div className={s.waiting}>
           <Skeleton width={80} />
           <Skeleton width={60} />

@@ -15,7 +15,9 @@ const atOnce = 4;
 const mostMisses = 12;
 
 /** The connection was lost during the download. What has arrived stays. */
-export class ConnectionLost extends Error {}
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
 
 export type DownloadProgress = { done: number; of: number };
 

@@ -2,8 +2,6 @@
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { downloadCatalogue, freeSpace, ConnectionLost } from './download-catalogue.ts';
-import { NoRoom } from './stored-catalogue.ts';
 
 /** How the last download or removal ended. */
 export type Ended = 'done' | 'cancelled' | 'freed' | 'offline' | 'no_room' | 'lost' | 'failed';
@@ -17,6 +15,11 @@ type Download = {
 };
 
 export const [download, useDownload] = shared<Download>({ state: 'none', done: 0, of: 0, ended: null });
+
+const loadCode = () =>
+  import('./download-catalogue.ts').catch((cause: unknown) => {
+    throw new Unreachable('network', cause);
+  });
 
 let cancelling = new AbortController();
 
@@ -33,6 +36,7 @@ export async function startDownload(api: Api): Promise<void> {
   const onProgress = (progress: { done: number; of: number }) =>
     Object.assign(download, { state: 'pictures', ...progress });
   try {
+    const { downloadCatalogue } = await loadCode();
     await downloadCatalogue(api, { signal, onProgress });
     download.ended = 'done';
   } catch (error) {
@@ -52,18 +56,20 @@ export async function startFreeing(): Promise<void> {
   if (download.state !== 'none') return;
   Object.assign(download, { state: 'freeing', ended: null });
   try {
-    await freeSpace();
+    await (await loadCode()).freeSpace();
     download.ended = 'freed';
   } catch {
-    download.ended = 'failed'; // the browser stores nothing for this site, so there is nothing to free
+    download.ended = 'failed'; // the browser stores nothing for this site, or the code to free it did not load
   } finally {
     download.state = 'none';
   }
 }
 
 function endedBy(error: unknown): Ended {
-  if (error instanceof NoRoom) return 'no_room';
-  if (error instanceof ConnectionLost) return 'lost';
+  // By their names: the classes load later.
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NoRoom') return 'no_room';
+  if (name === 'ConnectionLost') return 'lost';
   // The browser may not have detected that it is offline.
   if (error instanceof Unreachable) return 'offline';
   return 'failed';

@@ -36,7 +36,9 @@ export type CatalogueHead = v.InferOutput<typeof head>;
 export type CatalogueContent = v.InferOutput<typeof content>;
 
 /** The database could not store it, or it exceeds the size limit. */
-export class NoRoom extends Error {}
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+}
 
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore(catalogueDatabase.name, catalogueDatabase.store));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { personName, profileBody } from '../../../contract/account/profile.ts';
+import { birthDate, gender, personName } from '../../../contract/account/person.ts';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
@@ -22,8 +22,8 @@ const orNothing = v.pipe(
 const schema = v.object({
   first_name: personName,
   last_name: personName,
-  gender: v.pipe(orNothing, profileBody.entries.gender),
-  birth_date: v.pipe(orNothing, profileBody.entries.birth_date),
+  gender: v.pipe(orNothing, gender),
+  birth_date: v.pipe(orNothing, birthDate),
 });
 
 const earliest = '1900-01-01';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { phoneNumber } from '../../../contract/account/profile.ts';
+import { phoneNumber } from '../../../contract/account/phone-number.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import type { Api } from '../../lib/net/api.ts';

@@ -35,6 +35,7 @@ async function open(answers: Answers = {}, language: Language = 'en') {
     ...answers,
   });
   await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'معلومات عنك' });
+  await screen.findByRole('form', { name: language === 'en' ? 'Mobile number' : 'رقم الجوال' });
   return shown;
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
+import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
@@ -15,10 +16,14 @@ import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { PhoneSection } from './phone-section.tsx';
 import { PictureSection } from './picture-section.tsx';
 import panel from '../../ui/page/panel.module.css';
 import s from './profile-page.module.css';
+
+// With the library of phone numbers, which is as large as the rest of the page.
+const PhoneSection = lazy(() =>
+  retryWhenOnline(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
+);
 
 /** Sections of the skeleton, by column. */
 const waiting = [
@@ -83,7 +88,9 @@ export function ProfilePage({
             <PictureSection api={api} user={user} />
             <AboutSection api={api} user={user} />
             <EmailSection api={api} user={user} goTo={goTo} />
-            <PhoneSection api={api} user={user} goTo={goTo} />
+            <Suspense fallback={<Waiting part="phone" />}>
+              <PhoneSection api={api} user={user} goTo={goTo} />
+            </Suspense>
             {addresses}
             {notices}
           </div>
@@ -101,15 +108,21 @@ export function ProfilePage({
           {waiting.map((parts) => (
             <div key={parts[0]} className={s.parts}>
               {parts.map((part) => (
-                <div key={part} className={`${panel.box} ${s.waiting}`} data-part={part}>
-                  <Skeleton shape="title" width={40} />
-                  <Skeleton width={80} />
-                </div>
+                <Waiting key={part} part={part} />
               ))}
             </div>
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+function Waiting({ part }: { part: string }) {
+  return (
+    <div className={`${panel.box} ${s.waiting}`} data-part={part}>
+      <Skeleton shape="title" width={40} />
+      <Skeleton width={80} />
     </div>
   );
 }

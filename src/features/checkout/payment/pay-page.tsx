@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
 import { repayOrder, type Order } from '../../../../contract/orders/orders.ts';
 import type { PaymentMethod, PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
-import { toE164 } from '../../../../contract/account/phone.ts';
+import { saudiMobile } from '../../../../contract/account/saudi-mobile.ts';
 import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -192,7 +192,7 @@ function PayForm({
           payment_method: offer.id,
           expected_total: total,
           card_token,
-          stc_phone: offer.id === 'stc_pay' ? toE164(stcPhone) : null,
+          stc_phone: offer.id === 'stc_pay' ? saudiMobile(stcPhone) : null,
           identity: proof,
         },
       });

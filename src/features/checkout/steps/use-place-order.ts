@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Quote } from '../../../../contract/orders/checkout.ts';
 import { placeOrder, type identity } from '../../../../contract/orders/orders.ts';
-import { toE164 } from '../../../../contract/account/phone.ts';
+import { saudiMobile } from '../../../../contract/account/saudi-mobile.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -112,7 +112,7 @@ export function usePlaceOrder({
         expected_total: quote.total,
         identity,
         card_token: cardToken,
-        stc_phone: toE164(stcPhone),
+        stc_phone: saudiMobile(stcPhone),
         notes: notes.trim() === '' ? null : notes,
       },
     });

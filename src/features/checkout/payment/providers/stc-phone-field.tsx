@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone, toE164 } from '../../../../../contract/account/phone.ts';
+import { formatSaudiMobile, saudiMobile } from '../../../../../contract/account/saudi-mobile.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FormFields } from '../../../../ui/fields/announced-form.tsx';
 
 /** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {
-  return typed.trim() === '' || /^\+9665\d{8}$/.test(toE164(typed) ?? '');
+  return typed.trim() === '' || saudiMobile(typed) !== null;
 }
 
 export function StcPhoneField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
@@ -26,8 +26,8 @@ export function StcPhoneField({ value, onValue }: { value: string; onValue: (val
         onChange={({ target }) => onValue(target.value)}
         onBlur={() => {
           setLeft(true);
-          const number = toE164(value);
-          if (number !== null) onValue(formatPhone(number));
+          const number = saudiMobile(value);
+          if (number !== null) onValue(formatSaudiMobile(number) ?? value);
         }}
         {...(wasLeft && !isStcPhone(value) ? { error: t('stc.invalid') } : {})}
       />
