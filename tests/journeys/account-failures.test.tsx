@@ -317,6 +317,7 @@ test('a store that cannot send SMS does not offer to verify a phone', async () =
   const app = buildApp({ ...shop.deps, sendsSms: false });
   const store = await openStore({ shop: { app }, language: 'en', path: '/profile', signedIn: { token } });
   await store.within('region', en.email).find('button', 'Verify now');
+  await store.find('region', en.phone);
   expect(store.within('region', en.phone).has('button', 'Verify now')).toBe(false);
   await store.open('/verify-phone');
   await store.isAt('/profile');
