@@ -2,7 +2,7 @@
 // them, such as that of phone numbers.
 import { parseAst, type PluginOption } from 'vite';
 
-/** A page that validates a body imports its schema, not the call's. tests/project/client-calls.test.ts */
+/** Parts of a call that only the server reads. A page that validates a body imports the body's schema. */
 export const serverParts: readonly string[] = ['summary', 'params', 'body'];
 
 export const callsWithoutServerParts = (): PluginOption => ({
