@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listHref } from '../../../features/catalogue/list/list-search.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { isOfInputMethod } from './is-of-input-method.ts';
 import { SearchField } from './search-field.tsx';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import type { SearchResults as Results } from './search-results.tsx';
@@ -11,7 +12,7 @@ import s from './search-box.module.css';
 
 /**
  * Live search: a combobox with a list below it (ARIA 1.2). The list's contents load as a separate chunk when the box is
- * first used; this component handles only text, keys and whether it is open. Before JavaScript has loaded it is a plain
+ * first used; this component handles only text and whether it is open. Before JavaScript has loaded it is a plain
  * GET form.
  */
 export function SearchBox() {
@@ -20,9 +21,7 @@ export function SearchBox() {
   const here = useLocation({ select: ({ href }) => href });
   const isAlive = useIsHydrated();
   const listId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState<string | null>(null);
   // The list belongs to the page on which it was opened: any navigation closes it.
@@ -44,10 +43,10 @@ export function SearchBox() {
     setOpenOn(null);
   };
 
-  const close = () => {
+  const close = useCallback(() => {
     setActive(null);
     setOpenOn(null);
-  };
+  }, []);
 
   const prepare = () => {
     if (SearchResults) return;
@@ -66,41 +65,13 @@ export function SearchBox() {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // These keys belong to the input method; Safari reports that only by keyCode 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     const { key } = event;
     if (key === 'Escape' && text !== '') {
       event.preventDefault();
       if (isOpen) close();
       else clear();
-      return;
-    }
-    if (key === 'ArrowDown' || key === 'ArrowUp') setOpenOn(here);
-    if (!isOpen) return;
-    const options = [
-      ...(popup.current?.querySelectorAll<HTMLElement>(':scope:not([aria-busy=true]) [role=option]') ?? []),
-    ];
-    const at = options.findIndex(({ id }) => id === active);
-    if (key === 'Enter' && at >= 0) {
-      event.preventDefault();
-      options[at]?.click();
-      return;
-    }
-    if (key === 'ArrowLeft' || key === 'ArrowRight') setActive(null); // back to the text
-    const next =
-      key === 'ArrowDown'
-        ? (at + 1) % options.length
-        : key === 'ArrowUp'
-          ? (at <= 0 ? options.length : at) - 1
-          : key === 'Home' && at >= 0
-            ? 0
-            : key === 'End' && at >= 0
-              ? options.length - 1
-              : null;
-    if (next === null) return;
-    event.preventDefault();
-    setActive(options[next]?.id ?? null);
-    options[next]?.scrollIntoView({ block: 'nearest' });
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') setOpenOn(here);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -111,23 +82,8 @@ export function SearchBox() {
     void navigate({ href: listHref('/products', { search: typed }) });
   };
 
-  // Mobile browsers leave the focus in the field after a tap outside it, so the tap counts too.
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeFromOutside = ({ target }: Event) => {
-      if (!(target instanceof Node) || form.current?.contains(target)) return;
-      setActive(null);
-      setOpenOn(null);
-    };
-    const kinds = ['pointerdown', 'focusin'] as const;
-    for (const kind of kinds) document.addEventListener(kind, closeFromOutside);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, closeFromOutside);
-    };
-  }, [isOpen]);
-
   return (
-    <form ref={form} method="get" action="/products" className={s.form} onSubmit={onSubmit}>
+    <form method="get" action="/products" className={s.form} onSubmit={onSubmit}>
       <SearchField
         ref={input}
         aria-label={t('label')}
@@ -163,11 +119,13 @@ export function SearchBox() {
       </SearchField>
       {SearchResults && (
         <SearchResults
-          ref={popup}
+          field={input}
           id={listId}
           typed={typed}
           isOpen={isOpen}
           active={active}
+          onActive={setActive}
+          onClose={close}
           onChosen={() => {
             clear();
             input.current?.blur();

@@ -6,6 +6,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type MouseEvent,
   type ReactNode,
@@ -28,19 +29,23 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { isOfInputMethod } from './is-of-input-method.ts';
 import s from './search-box.module.css';
 
 const debounceMs = 150;
 const maxFromPage = 6;
 
 type Props = {
-  ref: RefObject<HTMLDivElement | null>;
+  /** The field that the results are of. */
+  field: RefObject<HTMLInputElement | null>;
   id: string;
   /** Trimmed. */
   typed: string;
   isOpen: boolean;
   /** Id of the option reached with the arrow keys. */
   active: string | null;
+  onActive: (option: string | null) => void;
+  onClose: () => void;
   onChosen: () => void;
 };
 
@@ -48,7 +53,7 @@ type Props = {
  * The results of the live search, or why there are none. There is always a last row that leads on. The list renders as
  * deferred work, because on a slow phone it takes longer than a key press may.
  */
-export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
+export function SearchResults({ field, id, typed, isOpen, active, onActive, onClose, onChosen }: Props) {
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
   const results = useDeferredValue(useResults(typed));
@@ -56,6 +61,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
   const isBehind = results.typed !== typed;
   const count = countOf(results);
   const counted = { count, number: formatNumber(count, api.language) };
+  const popup = useRef<HTMLDivElement>(null);
 
   // As tall as the visible page below it; on phones that is what the keyboard leaves.
   useLayoutEffect(() => {
@@ -72,7 +78,30 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     return () => {
       for (const one of seen) for (const kind of kinds) one.removeEventListener(kind, fit);
     };
-  }, [isOpen, popup]);
+  }, [isOpen]);
+
+  // Mobile browsers leave the focus in the field after a tap outside it, so the tap counts too.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !field.current?.form?.contains(target)) onClose();
+    };
+    const kinds = ['pointerdown', 'focusin'] as const;
+    for (const kind of kinds) document.addEventListener(kind, closeFromOutside);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, closeFromOutside);
+    };
+  }, [isOpen, field, onClose]);
+
+  useEffect(() => {
+    const input = field.current;
+    if (!isOpen || !input) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isOfInputMethod(event)) followKey(event, popup.current, active, onActive);
+    };
+    input.addEventListener('keydown', onKeyDown);
+    return () => input.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, field, active, onActive]);
 
   const onClick = (event: MouseEvent) => {
     const { target, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -106,6 +135,38 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
       )}
     </>
   );
+}
+
+/** Moves between the options with the arrow keys, Home and End; Enter chooses. */
+function followKey(
+  event: KeyboardEvent,
+  popup: HTMLElement | null,
+  active: string | null,
+  onActive: Props['onActive'],
+): void {
+  const { key } = event;
+  const options = [...(popup?.querySelectorAll<HTMLElement>(':scope:not([aria-busy=true]) [role=option]') ?? [])];
+  const at = options.findIndex(({ id }) => id === active);
+  if (key === 'Enter' && at >= 0) {
+    event.preventDefault();
+    options[at]?.click();
+    return;
+  }
+  if (key === 'ArrowLeft' || key === 'ArrowRight') onActive(null); // back to the text
+  const next =
+    key === 'ArrowDown'
+      ? (at + 1) % options.length
+      : key === 'ArrowUp'
+        ? (at <= 0 ? options.length : at) - 1
+        : key === 'Home' && at >= 0
+          ? 0
+          : key === 'End' && at >= 0
+            ? options.length - 1
+            : null;
+  if (next === null) return;
+  event.preventDefault();
+  onActive(options[next]?.id ?? null);
+  options[next]?.scrollIntoView({ block: 'nearest' });
 }
 
 const ResultList = memo(function ResultList({
