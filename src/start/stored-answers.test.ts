@@ -24,7 +24,7 @@ const look = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** A page of this customer: one list is stored, and a later one is still held back by the throttle. */
+/** A page of this customer: one list is stored, and a later one is not written yet. */
 async function pageOf(id: number) {
   isHere(id);
   const client = new QueryClient();
@@ -47,6 +47,13 @@ test.each([
   await pageOf(7);
   goes();
   expect(await stored(7)).toContain('wishlist of 7');
+});
+
+test('a list that arrives while the page is hidden is stored at once', async () => {
+  const { came } = await pageOf(7);
+  look('hidden');
+  await came('compare');
+  await vi.waitFor(async () => expect(await stored(7)).toContain('compare of 7'), 500);
 });
 
 test('a page that becomes visible again does not write early', async () => {

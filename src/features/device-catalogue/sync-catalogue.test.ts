@@ -52,7 +52,6 @@ beforeEach(async () => {
   await clear(records);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('Worker', CatalogueWorkerStub);
-  vi.stubGlobal('window', { requestIdleCallback: setTimeout });
   vi.stubGlobal('requestIdleCallback', setTimeout);
   sold = [aRow({ id: 1 }), aRow({ id: 2, title: 'Gold ring', price: 700 })];
   changed = null;

@@ -1,6 +1,6 @@
 /** Runs when the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
+  if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(run, { timeout: 2_000 });
     return () => cancelIdleCallback(handle);
   }

@@ -97,15 +97,48 @@ test('an answer from the future, because the clock was set back, is shown, is st
   expect(third.getQueryState(['ar', 'products', {}])?.dataUpdatedAt).toBeLessThan(performance.timeOrigin);
 });
 
+test('a change is written a while later, or at once when the page is left', async () => {
+  const client = newClient();
+  await put(client, ['ar', 'product', '1'], { data: 'first' }, 'product');
+  const storage = createQueryStorage(client, 'ar', 'owner-5');
+  storage.storeChanges();
+  await storedUnder('rq:ar:owner-5');
+  await put(client, ['ar', 'product', '2'], { data: 'second' }, 'product');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await stored('rq:ar:owner-5')).not.toContain('second');
+  await vi.waitFor(async () => expect(await stored('rq:ar:owner-5')).toContain('second'), 5_000);
+  await put(client, ['ar', 'product', '3'], { data: 'third' }, 'product');
+  storage.writeNow();
+  await vi.waitFor(async () => expect(await stored('rq:ar:owner-5')).toContain('third'), 1_000);
+});
+
+test('a change that is not stored writes nothing, and stopping takes back what is due', async () => {
+  const setItem = vi.fn<TextStorage['setItem']>(async () => undefined);
+  const counting: TextStorage = { getItem: async () => undefined, setItem, removeItem: async () => undefined };
+  const client = newClient();
+  await put(client, ['ar', 'product', '1'], { data: 'first' }, 'product');
+  const storage = createQueryStorage(client, 'ar', 'owner-6', counting);
+  storage.storeChanges();
+  expect(setItem).toHaveBeenCalledTimes(1);
+  await put(client, ['ar', 'profile'], { data: 'not stored' });
+  storage.writeNow();
+  expect(setItem).toHaveBeenCalledTimes(1);
+  await put(client, ['ar', 'product', '2'], { data: 'second' }, 'product');
+  storage.stop();
+  storage.writeNow();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(setItem).toHaveBeenCalledTimes(1);
+});
+
 test('after a wipe, a write in progress brings nothing back', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
   const storage = createQueryStorage(client, 'ar', 'owner-2');
   storage.storeChanges();
   await storedUnder('rq:ar:owner-2');
-  await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle delays this one by two seconds
+  await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // written two seconds later
   await storage.wipe();
-  await new Promise((resolve) => setTimeout(resolve, 2_300));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await stored('rq:ar:owner-2')).toBeUndefined();
 });
 
@@ -119,7 +152,7 @@ test('a tab writes nothing more once its owner has signed out in another tab', a
   owner = 'guest';
   await deleteCustomerAnswers(); // by the other tab
   await put(client, ['ar', 'carts'], { data: 'still mine' }, 'personal');
-  await new Promise((resolve) => setTimeout(resolve, 2_300));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await stored('rq:ar:7')).toBeUndefined();
 });
 

@@ -5,12 +5,12 @@ import type { Query, QueryClient, QueryState } from '@tanstack/react-query';
 import {
   persistQueryClientRestore,
   persistQueryClientSave,
-  persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
 import { isSearch } from '../net/is-search.ts';
 import { retainedForMs, type QueryMeta } from '../net/query-client.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { cacheDatabase } from './storage.ts';
 import { withTimeout } from '../net/with-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -21,7 +21,8 @@ const shapes = '2';
 const maxStored: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 30 };
 const mostCharacters = 2 * 1024 * 1024;
 const restoreTimeoutMs = 1_500;
-const throttleMs = 2_000;
+/** Between a change and its writing. */
+const writeAfterMs = 2_000;
 
 /** The owner of data seen while signed out. */
 export const guest = 'guest';
@@ -33,9 +34,8 @@ export type TextStorage = {
 };
 
 /**
- * Wraps a storage so that a read gives up after a timeout and writes in progress are dropped when it is wiped;
- * otherwise the persister's throttle would bring the data back. `mayWrite` is checked at each write, because another
- * tab may not know yet that its session is over.
+ * Wraps a storage so that a read gives up after a timeout and writes in progress are dropped when it is wiped.
+ * `mayWrite` is checked at each write, because another tab may not know yet that its session is over.
  */
 export function guardedStorage(
   storage: TextStorage,
@@ -137,9 +137,12 @@ function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMet
 export type QueryStorage = {
   /** Restores what is stored. Never throws and takes at most 1.5 s. */
   restore(): Promise<void>;
-  /** Stores the current answers and every change from now on. */
+  /**
+   * Stores the current answers and every change from now on: a while after it and when the browser is idle, because
+   * serializing them takes longer than a frame, and many changes follow a tap.
+   */
   storeChanges(): void;
-  /** Writes at once what the throttle still delays: the page may close before it is due. */
+  /** Writes changes at once: the page may close before they are due. */
   writeNow(): void;
   /** Stores no further changes; what is stored stays. */
   stop(): void;
@@ -157,36 +160,52 @@ export function createQueryStorage(
 ): QueryStorage {
   const key = keyOf(language, owner);
   const guarded = guardedStorage(storage, restoreTimeoutMs, mayWrite);
-  let heldBack: PersistedClient | null = null;
-  const textOf = (client: PersistedClient) => {
-    heldBack = null;
-    return serializeBounded(client);
-  };
-  const persister = createAsyncStoragePersister({
-    storage: guarded,
-    key,
-    throttleTime: throttleMs,
-    serialize: textOf,
-    deserialize: (text) => withoutFutureDates(JSON.parse(text) as PersistedClient),
-  });
+  const isStored = ({ state, meta }: Query) =>
+    state.data !== undefined && meta?.persist !== undefined && !isSearch(meta.address);
   const options = {
     queryClient,
     persister: {
-      ...persister,
-      persistClient(client: PersistedClient) {
-        heldBack = client;
-        return persister.persistClient(client);
-      },
+      ...createAsyncStoragePersister({
+        storage: guarded,
+        key,
+        deserialize: (text) => withoutFutureDates(JSON.parse(text) as PersistedClient),
+      }),
+      // Not throttled: a page that is being left has no time.
+      persistClient: (client: PersistedClient) => guarded.setItem(key, serializeBounded(client)),
     },
     buster: shapes,
     maxAge: retainedForMs,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      shouldDehydrateQuery: ({ state, meta }: Query) =>
-        state.data !== undefined && meta?.persist !== undefined && !isSearch(meta.address),
+      shouldDehydrateQuery: isStored,
     },
   };
-  let stop: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let cancelWrite: (() => void) | null = null;
+  const cancel = () => {
+    cancelWrite?.();
+    cancelWrite = null;
+  };
+  const write = () => {
+    cancel();
+    persistQueryClientSave(options).catch(() => undefined); // no space, or no database: the cache is only a copy
+  };
+  const writeLater = () => {
+    if (cancelWrite) return;
+    const isHidden = globalThis.document?.visibilityState === 'hidden'; // may end without any further event
+    const timer = setTimeout(
+      () => {
+        if (isHidden) write();
+        else cancelWrite = whenIdle(write);
+      },
+      isHidden ? 0 : writeAfterMs,
+    );
+    cancelWrite = () => clearTimeout(timer);
+  };
+  const stop = () => {
+    unsubscribe?.();
+    cancel();
+  };
   return {
     async restore() {
       try {
@@ -196,16 +215,17 @@ export function createQueryStorage(
       }
     },
     storeChanges() {
-      stop ??= persistQueryClientSubscribe(options);
-      void persistQueryClientSave(options);
+      unsubscribe ??= queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if ((type === 'added' || type === 'updated' || type === 'removed') && isStored(query)) writeLater();
+      });
+      write();
     },
     writeNow() {
-      // No space, or no database: the cache is only a copy.
-      if (heldBack !== null) guarded.setItem(key, textOf(heldBack)).catch(() => undefined);
+      if (cancelWrite) write();
     },
-    stop: () => stop?.(),
+    stop,
     async wipe() {
-      stop?.();
+      stop();
       await guarded.wipe(key);
     },
   };

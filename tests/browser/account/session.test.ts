@@ -179,8 +179,8 @@ test('row 16: logging out within two seconds of a change, before it is stored, l
     await page.waitForFunction(() => /(?:^|; )pending=0/.test(document.cookie));
     await logOut(page, texts.en);
     await page.getByText(texts.en.loggedOut).waitFor();
-    // Longer than the persister delays writes, so a late one for the former customer would show.
-    await page.waitForTimeout(3_000);
+    // Longer than a write of answers is delayed, so a late one for the former customer would show.
+    await page.waitForTimeout(4_500);
     const { indexedDB: databases } = await dumpDevice(page);
     expect(databases).not.toContain(`rq:en:${customer.id}`);
     expect(await tracesOf(page, customer)).toEqual([]);

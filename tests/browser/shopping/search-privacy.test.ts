@@ -46,9 +46,9 @@ test('searches before and after logging in, and while logging out, leave no trac
         await page.waitForURL(`${line.url}/`);
         await page.getByRole('banner').locator('a[href="/login"]').first().waitFor();
         held.letGo();
-        // Longer than the persister delays writes, so a late one with the words would show. In real time: the worker
+        // Longer than a write of answers is delayed, so a late one with the words would show. In real time: the worker
         // writes too, and no test controls its clock.
-        await page.waitForTimeout(3_000);
+        await page.waitForTimeout(4_500);
         for (const word of Object.values(searched)) expect([word, await placesOf(page, word)]).toEqual([word, []]);
         // A write to a deleted cache must not count as a full device.
         expect(await pictures()).toBeGreaterThanOrEqual(before);

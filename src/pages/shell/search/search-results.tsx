@@ -57,7 +57,7 @@ export function SearchResults({ field, id, typed, isOpen, active, onActive, onCl
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
   const results = useDeferredValue(useResults(typed));
-  // Until the list has caught up with the text nobody may choose from it; the box checks this too.
+  // Until the list has caught up with the text nobody may choose from it; `onClick` and `followKey` check this.
   const isBehind = results.typed !== typed;
   const count = countOf(results);
   const counted = { count, number: formatNumber(count, api.language) };
