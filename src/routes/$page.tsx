@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
 import { Shelf } from '../pages/shelf/shelf.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/OrderDetails/$OrderDetailsId')({
 });
 
 function OrderDetails() {
-  const { t } = useTranslation(['orders', 'pages']);
+  const { t } = useTranslation('orders');
   const { api } = Route.useRouteContext();
   const { OrderDetailsId: id } = Route.useParams();
   const queryClient = useQueryClient();

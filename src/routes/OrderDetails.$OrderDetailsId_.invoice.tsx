@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { InvoicePage } from '../features/orders/invoice/invoice-page.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/OrderDetails/$OrderDetailsId_/invoice')({
 });
 
 function Invoice() {
-  const { t } = useTranslation(['invoice', 'pages']);
+  const { t } = useTranslation('invoice');
   const { api } = Route.useRouteContext();
   const { OrderDetailsId: id } = Route.useParams();
   const answer = useQuery(invoiceQuery(api, id));

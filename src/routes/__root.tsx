@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import type { Category } from '../../contract/catalogue/catalogue.ts';
 import { PageLists } from '../pages/lists/lists-of-page.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { useCart } from '../pages/lists/use-cart.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { categoryHref } from '../shared/paths.ts';
 import { categoriesQuery, productsQuery } from '../features/catalogue/catalogue.queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { runOnOutbox } from '../shopper-lists/ask-outbox.ts';
 import { ChangesPage } from '../shopper-lists/changes/changes-page.tsx';
 import { ChangesSkeleton } from '../shopper-lists/changes/changes-skeleton.tsx';

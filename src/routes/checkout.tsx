@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { AddressList } from '../features/addresses/address-list.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';
 import { addressesQuery } from '../features/addresses/addresses.queries.ts';

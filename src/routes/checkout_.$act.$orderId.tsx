@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PayPage } from '../features/checkout/payment/pay-page.tsx';
 import { resultHref } from '../shared/order-paths.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/checkout_/$act/$orderId')({
 });
 
 function Payment() {
-  const { t } = useTranslation(['checkout', 'pages']);
+  const { t } = useTranslation('checkout');
   const { api } = Route.useRouteContext();
   const { act, orderId } = Route.useParams();
   const router = useRouter();

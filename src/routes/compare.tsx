@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import type { ComparedProduct } from '../../contract/shopper/compare.ts';
 import { useCompared } from '../pages/lists/use-compared.ts';
 import { useChangeList } from '../shopper-lists/use-change-list.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { StoreFacts } from '../pages/store-facts/store-facts.tsx';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { ComplaintForm } from '../features/contact/complaint-form.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { Shelf } from '../pages/shelf/shelf.tsx';
 import { useFavorites } from '../pages/lists/use-favorites.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { AccountPage } from '../features/auth/account-page.tsx';
 import { ForgetPasswordForm } from '../features/auth/forget-password-form.tsx';
 import { ButtonLink } from '../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { RowOfCards } from '../pages/shelf/row-of-cards.tsx';
 import { Shelf } from '../pages/shelf/shelf.tsx';
 import { Logo } from '../pages/shell/logo.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { LoginPage } from '../pages/auth/login-page.tsx';
 import { parseAuthSearch } from '../session/paths/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { readPage } from '../shared/order-paths.ts';
 import { OrdersPage } from '../features/orders/list/orders-page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { returnDays } from '../../contract/orders/returns.ts';
 import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';

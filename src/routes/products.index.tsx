@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { productsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { parseListSearch } from '../features/catalogue/list/list-search.ts';
 import { load } from '../pages/loading/load.ts';

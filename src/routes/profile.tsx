@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { AddressSection } from '../features/addresses/address-section.tsx';
 import { DeviceCatalogueSection } from '../features/device-catalogue/device-catalogue-section.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';

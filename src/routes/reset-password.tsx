@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { AccountPage } from '../features/auth/account-page.tsx';
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { ButtonLink } from '../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { StockAlertPage, type StockAlertAction } from '../features/stock-alerts/stock-alert-page.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { getProfile } from '../../contract/account/user.ts';
 import { UndoChangePage } from '../features/auth/undo-change-page.tsx';
 import { ApiError, type Api } from '../lib/net/api.ts';

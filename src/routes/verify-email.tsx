@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { parseAuthSearch } from '../session/paths/auth-paths.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';

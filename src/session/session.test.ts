@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../contract/account/user.ts';
 import { createApi } from '../lib/net/api.ts';
-import { createI18n } from '../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import texts from '../locales/en/session-events.json';
 import { profileQuery } from './profile.queries.ts';
@@ -119,7 +119,7 @@ async function open(
   const made: SessionControl = createSession({
     api,
     queryClient,
-    texts: async () => i18n.getFixedT('en', 'session-events'),
+    texts: async () => translatorOf(i18n, 'session-events'),
     answers: {
       changeOwner: async () => {
         if (failing.changeOwner) throw new DOMException('no database', 'InvalidStateError');

@@ -6,7 +6,7 @@
 //
 // A tab gets messages from the others by BroadcastChannel, and checks the device itself whenever it becomes visible.
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../lib/text/i18n.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
 import type { User } from '../../contract/account/user.ts';
 import { ApiError, type Api } from '../lib/net/api.ts';
@@ -29,7 +29,7 @@ export type SessionDeps = {
   api: Api;
   queryClient: QueryClient;
   /** The texts of session-events.json, once loaded. */
-  texts: () => Promise<TFunction<'session-events'>>;
+  texts: () => Promise<Translate>;
   /** The query answers stored on the device. */
   answers: {
     /** Goes on as the shopper whom the device now remembers. */
@@ -264,7 +264,7 @@ export function createSession(deps: SessionDeps): SessionControl {
   /**
    * Shows a message in the shopper's language, or none if its text cannot be loaded: a session must not depend on that.
    */
-  async function showMessage(kind: Toast['kind'], textOf: (t: TFunction<'session-events'>) => string): Promise<void> {
+  async function showMessage(kind: Toast['kind'], textOf: (t: Translate) => string): Promise<void> {
     const t = await deps.texts().catch(() => null);
     const text = t === null ? '' : textOf(t);
     if (text !== '') showToast({ kind, text });

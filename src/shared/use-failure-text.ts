@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { ApiError, Unreachable } from '../lib/net/api.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { showToast } from '../lib/toast.ts';

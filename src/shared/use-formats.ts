@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../contract/core/language.ts';
+import { useTranslation } from '../lib/text/use-translation.ts';
 import { formatMoment, formatNumber, formatSar, formatSarExact, formatWhen } from '../lib/text/format.ts';
 
 /** The texts of one locale file, and the formats of `lib/text/format.ts` in the language in use. */
 export function useFormats(texts: string) {
-  const { t, i18n } = useTranslation(texts);
-  const language = toLanguage(i18n.language);
+  const { t, language } = useTranslation(texts);
   return {
     t,
     language,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openQueue } from '../../tests/support/outbox/queue.ts';
 import type { Language } from '../../contract/core/language.ts';
-import { createI18n } from '../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import ar from '../locales/ar/shopper-lists.json';
 import en from '../locales/en/shopper-lists.json';
@@ -21,7 +21,7 @@ afterEach(() => stopToasts());
 
 const texts = { ar, en };
 const textsIn = (language: Language) =>
-  createI18n(language, { 'shopper-lists': texts[language] }).getFixedT(language, 'shopper-lists');
+  translatorOf(createI18n(language, { 'shopper-lists': texts[language] }), 'shopper-lists');
 
 test('the outbox’s result is returned, without a message', async () => {
   const queue = await openQueue();

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../lib/text/i18n.ts';
 import { showToast } from '../lib/toast.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxFacade } from './operations/shopper-queue.ts';
@@ -9,7 +9,7 @@ import type { OutboxFacade } from './operations/shopper-queue.ts';
  */
 export async function runOnOutbox<T>(
   work: (queue: OutboxFacade) => Promise<T>,
-  t: TFunction<'shopper-lists'>,
+  t: Translate,
 ): Promise<{ queue: OutboxFacade; result: T } | null> {
   const queue = await openOutbox().catch(() => null);
   try {

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { openQueue } from '../../tests/support/outbox/queue.ts';
-import { createI18n } from '../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import texts from '../locales/en/session.json';
 import { provideOutbox } from './outbox/open-outbox.ts';
@@ -26,7 +26,7 @@ async function press(next?: string): Promise<{ toasts: Toast[]; went: string }> 
     history: createMemoryHistory({ initialEntries: ['/products/1'] }),
   });
   await router.load();
-  await askToSignIn(router, createI18n('en', { session: texts }).getFixedT('en', 'session'), ring, next);
+  await askToSignIn(router, translatorOf(createI18n('en', { session: texts }), 'session'), ring, next);
   stop();
   return { toasts, went: router.history.location.href };
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../lib/text/i18n.ts';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../lib/toast.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
@@ -22,12 +22,7 @@ let isLeading = false;
  * What the favorite, cart and compare buttons do for a visitor: they store the change, show a message that says why,
  * and open the registration. From there the visitor goes on to `next`, or back here. Settles when that page is loaded.
  */
-export async function askToSignIn(
-  router: AnyRouter,
-  t: TFunction<'session'>,
-  item: ListItem,
-  next?: string,
-): Promise<void> {
+export async function askToSignIn(router: AnyRouter, t: Translate, item: ListItem, next?: string): Promise<void> {
   await alone(async () => {
     await withTimeout(storePatienceMs, storeVisitorChange(item)).catch(() => undefined); // if this fails, the page that opens says so
     const { list, product_id } = item;

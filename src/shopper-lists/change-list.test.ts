@@ -2,7 +2,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, apiAnswer } from '../../tests/support/outbox/queue.ts';
-import { createI18n } from '../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import lists from '../locales/en/shopper-lists.json';
 import session from '../locales/en/session.json';
@@ -40,7 +40,7 @@ const router = {
 };
 const texts = {
   language: 'en',
-  load: async () => createI18n('en', { 'shopper-lists': lists, session }).getFixedT('en', 'shopper-lists'),
+  load: async () => translatorOf(createI18n('en', { 'shopper-lists': lists, session }), 'shopper-lists'),
   router: router as unknown as AnyRouter,
 } as const;
 const itemIn = (list: ListItem['list'], facts: Partial<ListItem> = {}): ListItem => ({

@@ -1,6 +1,6 @@
 // What a signed-in shopper's favorite, cart and compare buttons do.
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
-import type { i18n, TFunction } from 'i18next';
+import { type I18n, type Translate, translatorOf } from '../lib/text/i18n.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
 import type { Write } from './operations/queued-change.ts';
 import { dropNote, noteChange, type NotedChange } from '../outbox/store/note-change.ts';
@@ -34,7 +34,7 @@ export type PressOptions = {
 /** A click on a button. Nothing is noted for a visitor, who is asked to sign in. */
 export async function press(
   router: ReturnType<typeof useRouter>,
-  i18n: i18n,
+  i18n: I18n,
   { item, value, noted }: Omit<Change, 'noted'> & { noted: NotedChange<Write> | null },
   { showError, next }: PressOptions,
 ): Promise<boolean> {
@@ -45,12 +45,12 @@ export async function press(
   const { user } = session;
   const change = noted ?? (user && noteChange(String(user.id), writeNow(item, value)));
   if (!change) {
-    await askToSignIn(router, i18n.getFixedT(language, 'session'), item, next);
+    await askToSignIn(router, translatorOf(i18n, 'session'), item, next);
     return false;
   }
   const load = async () => {
     await needTexts(['shopper-lists']);
-    return i18n.getFixedT(language, 'shopper-lists');
+    return translatorOf(i18n, 'shopper-lists');
   };
   return changeList({ language, load, router }, { item, value, noted: change }, showError);
 }
@@ -98,12 +98,7 @@ export async function changeList(
 }
 
 /** The toast for a favorite or a compared variety; null if it is shown elsewhere. */
-function toastOn(
-  status: ChangeStatus,
-  { list, title }: ListItem,
-  value: boolean,
-  t: TFunction<'shopper-lists'>,
-): Toast | null {
+function toastOn(status: ChangeStatus, { list, title }: ListItem, value: boolean, t: Translate): Toast | null {
   switch (status) {
     case 'done':
       return { kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) };

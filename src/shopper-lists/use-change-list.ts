@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useI18n } from '../lib/text/use-translation.ts';
 import { once } from '../lib/net/once.ts';
 import { dropNote, noteChange } from '../outbox/store/note-change.ts';
 import { session } from '../session/session.state.ts';
@@ -20,7 +20,7 @@ const loadChange = once(() => import('./change-list.ts'));
  */
 export function useChangeList(): (item: ListItem, value: boolean, options?: PressOptions) => Promise<boolean> {
   const router = useRouter();
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   return useCallback(
     async (item, value, options = {}) => {
       const { user } = session;

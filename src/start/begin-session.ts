@@ -1,6 +1,6 @@
 // Creates the session of this tab with its dependencies.
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../lib/text/i18n.ts';
 import type { Api } from '../lib/net/api.ts';
 import { deleteOutbox } from '../shopper-lists/outbox/delete-outbox.ts';
 import { createSession, type SessionControl } from '../session/session.ts';
@@ -11,7 +11,7 @@ type AroundIt = {
   api: Api;
   queryClient: QueryClient;
   router: AppRouter;
-  texts: (name: 'session-events') => Promise<TFunction<'session-events'>>;
+  texts: (name: 'session-events') => Promise<Translate>;
   openAnswers: () => Promise<StoredAnswers>;
 };
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { directionOf, type Language } from '../../contract/core/language.ts';
 import { createApi, type Api } from '../lib/net/api.ts';
 import { apiBase } from '../lib/net/api-base.ts';
-import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/text/i18n.ts';
+import { addTexts, createI18n, loadTexts, translatorOf, type PageTexts } from '../lib/text/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/browser/language-choice.ts';
 import { captureInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { once } from '../lib/net/once.ts';
@@ -141,20 +141,20 @@ export async function boot(): Promise<Root> {
       () => undefined, // code not loaded: the worker opens another window
     );
   });
-  const textsOf = async <Name extends PageTexts>(name: Name) => {
+  const loadTextsOf = async <Name extends PageTexts>(name: Name) => {
     await router.options.context.needTexts([name]);
-    return (await i18nComing).getFixedT(language, name);
+    return translatorOf(await i18nComing, name);
   };
   provideSession(
     once(async () =>
-      (await import('./begin-session.ts')).beginSession({ api, queryClient, router, texts: textsOf, openAnswers }),
+      (await import('./begin-session.ts')).beginSession({ api, queryClient, router, texts: loadTextsOf, openAnswers }),
     ),
   );
   const queue = once(async () =>
     (await import('../pages/lists/start-outbox.ts')).startOutbox({
       api,
       queryClient,
-      loadTexts: () => textsOf('shopper-lists'),
+      loadTexts: () => loadTextsOf('shopper-lists'),
     }),
   );
   provideOutbox(async () => (await queue())());

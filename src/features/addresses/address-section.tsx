@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { AddressList } from './address-list.tsx';
 import panel from '../../ui/page/panel.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type * as v from 'valibot';
 import { login } from '../../../contract/account/account.ts';
 import { register } from '../../../contract/account/profile.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/account/account.ts';
 import * as v from 'valibot';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { login, loginBody } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';

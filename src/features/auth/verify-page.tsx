@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';

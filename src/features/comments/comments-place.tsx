@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { commentsPerPage } from '../../../contract/catalogue/comments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

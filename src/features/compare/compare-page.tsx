@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import type { Mark } from '../../shopper-lists/projection/project.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';

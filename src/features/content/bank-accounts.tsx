@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { groupedIban } from '../../../contract/orders/iban.ts';
 import type { BankAccount } from '../../../contract/content/pages.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import s from './section-products.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
+import { useTranslation } from '../../lib/text/use-translation.ts';
+import { directionOf, type Language } from '../../../contract/core/language.ts';
 import type { Page } from '../../../contract/content/pages.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
@@ -28,11 +28,11 @@ export function WrittenPage({
   aside?: ReactNode;
   children?: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   if (!page) return <PageSkeleton />;
   const { title, html, sections } = page;
   fetchFontEarly(page.language);
-  const own = ownOf(page.language, toLanguage(i18n.language));
+  const own = ownOf(page.language, language);
   return (
     <div className={s.page}>
       <PageHead title={title} language={page.language} updatedAt={page.updated_at} note={note} />
@@ -71,7 +71,7 @@ function fetchFontEarly(language: Language): void {
 /** Breadcrumb, title, and date of the last update. */
 export function PageHead({
   title,
-  language,
+  language: writtenIn,
   updatedAt,
   note,
 }: {
@@ -80,13 +80,13 @@ export function PageHead({
   updatedAt: string;
   note?: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   return (
     <header className={s.head}>
       <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('home'), href: '/' }, { title }]} />
-      <h1 {...ownOf(language, toLanguage(i18n.language))}>{title}</h1>
+      <h1 {...ownOf(writtenIn, language)}>{title}</h1>
       <p className={s.updated}>
-        {t('updated')} <time dateTime={updatedAt}>{formatDay(updatedAt, toLanguage(i18n.language))}</time>
+        {t('updated')} <time dateTime={updatedAt}>{formatDay(updatedAt, language)}</time>
       </p>
       {note}
     </header>

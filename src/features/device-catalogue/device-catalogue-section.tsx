@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { Button } from '../../ui/buttons/button.tsx';

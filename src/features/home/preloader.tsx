@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './preloader.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { focusContent } from '../../ui/focus/focus-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { useSession } from '../../session/session.state.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';

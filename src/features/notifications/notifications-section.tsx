@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Part } from '../../ui/page/part.tsx';

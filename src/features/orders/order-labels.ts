@@ -1,6 +1,6 @@
 // Texts for the states of orders and payments. States that this page does not know have their own text (specification,
 // section 4).
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';

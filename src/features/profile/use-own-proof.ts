@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type * as v from 'valibot';
 import { putProfile } from '../../../contract/account/profile.ts';
 import type { Api } from '../../lib/net/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { addStockWish, stockAlertForm } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { fieldOf, useContractForm } from '../../lib/form.ts';

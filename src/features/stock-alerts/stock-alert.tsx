@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -26,7 +26,7 @@ type Props = {
  * for an email.
  */
 export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }: Props) {
-  const { t } = useTranslation(['stock-alerts', 'product']);
+  const { t } = useTranslation('stock-alerts');
   const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const { data: alerts = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });

@@ -1,8 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { Language } from '../../../contract/core/language.ts';
 
 export type I18n = i18n;
+
+/** The text of a key. `{{name}}` stands for a value; `count` chooses the plural form; `file:key` is of another file. */
+export type Translate = (key: string, values?: Values) => string;
+
+type Values = { count?: number } & Record<string, string | number | undefined>;
 
 // Two separate awaits: as one expression the build would preload both languages.
 const localeOf = async (language: Language) =>
@@ -59,14 +63,36 @@ export async function addTexts(i18n: I18n, language: Language, needed: readonly 
  */
 export function createI18n(language: Language, texts: Record<string, object>): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: language,
     fallbackLng: false,
     ns: Object.keys(texts),
     resources: { [language]: texts as Record<string, Record<string, string>> },
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   return instance;
+}
+
+const translators = new WeakMap<I18n, Map<string, Translate>>();
+
+/** Translates from one file of `locales`, which has loaded. The same function each time. */
+export function translatorOf(i18n: I18n, file: string): Translate {
+  const known = translators.get(i18n) ?? new Map<string, Translate>();
+  translators.set(i18n, known);
+  const translate = known.get(file) ?? newTranslator(i18n, file);
+  known.set(file, translate);
+  return translate;
+}
+
+/** Texts without values are looked up once: i18next does much more for each than reading it. */
+function newTranslator(i18n: I18n, file: string): Translate {
+  const translate = i18n.getFixedT(null, file);
+  const plain = new Map<string, string>();
+  return (key, values) => {
+    if (values) return translate(key, values);
+    const text = plain.get(key) ?? translate(key);
+    if (!key.endsWith(text)) plain.set(key, text); // a text that has not loaded yet is its key
+    return text;
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
 import { useFormats } from '../../shared/use-formats.ts';

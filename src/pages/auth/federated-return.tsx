@@ -1,6 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { authHref, type AuthSearch } from '../../session/paths/auth-paths.ts';
 import { finishFederated, type FederatedOutcome } from '../../session/federated/federated.ts';
 import { keepPendingLink } from '../../session/federated/pending-link.ts';

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { showToast } from '../../lib/toast.ts';
 import type { AuthSearch } from '../../session/paths/auth-paths.ts';

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
 import { authHref, type AuthSearch } from '../../session/paths/auth-paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { applyCoupon, removeCoupon } from '../../../contract/shopper/cart.ts';
 import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';

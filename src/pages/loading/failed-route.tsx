@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { PageFailure } from '../shell/failures/page-failure.tsx';
 import { failureOf } from './load.ts';
 import { PageTitle } from './page-title.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { Hydrated } from '../../ui/page/later-part.tsx';
 import { useStoreName } from './store-name.ts';
 

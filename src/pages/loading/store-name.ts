@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 
 /** The store's name: the owner's, otherwise the default. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { Shelf } from '../shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../../features/catalogue/list/list-search.ts';

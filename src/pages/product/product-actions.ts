@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import type { StockAlertButton as TellMeOfPage } from '../../features/stock-alerts/stock-alert.tsx';
 import { useSession } from '../../session/session.state.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
 import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/buying/buy-rules.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { isMissing, Unreachable } from '../../lib/net/api.ts';

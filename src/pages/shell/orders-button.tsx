@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import s from './orders-button.module.css';
 

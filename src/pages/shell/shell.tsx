@@ -1,5 +1,5 @@
 import { lazy, memo, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Settings } from '../../../contract/content/content.ts';
 import type { Language } from '../../../contract/core/language.ts';

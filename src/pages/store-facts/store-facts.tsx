@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { NumbersTogether } from '../../ui/text/numbers-together.tsx';
 import { phoneHref, spacedPhone, whatsappLink } from '../shell/store/contact-links.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';

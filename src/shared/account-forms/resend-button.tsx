@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';

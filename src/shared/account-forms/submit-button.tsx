@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { SendButton } from '../../ui/buttons/send-button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

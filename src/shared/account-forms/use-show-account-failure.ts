@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useShowFailure } from '../use-failure-text.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { isHeldUp } from '../../outbox/send/next-to-send.ts';
 import type { QueuedChange, OutboxState } from '../operations/shopper-queue.ts';
@@ -37,9 +36,8 @@ const pageLength = 50;
 /** Pending changes on this device, and what became of those sent: 'Pending and recent changes'. */
 export function ChangesPage(props: Props) {
   const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
-  const { t, i18n } = useTranslation(['changes', 'shopper-lists']);
+  const { t, language } = useTranslation('changes');
   const lists = useTranslation('shopper-lists').t;
-  const language = toLanguage(i18n.language);
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   const isTheirs = outbox.owner !== null;
   const waiting = isTheirs ? outbox.ops.filter(({ state }) => state !== 'acked' && state !== 'rejected') : [];

@@ -4,7 +4,7 @@ import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbo
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { Outcome } from '../operations/outcomes.ts';
 import type { RawResponse } from '../../outbox/send/send-request.ts';
-import { createI18n } from '../../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
 import { notSavedText, obstacleTo, awaitChangeStatus } from './change-status.ts';
@@ -79,14 +79,14 @@ test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
       ['ar', ar],
       ['en', en],
     ] as const) {
-      const t = createI18n(language, { 'shopper-lists': lists }).getFixedT(language, 'shopper-lists');
+      const t = translatorOf(createI18n(language, { 'shopper-lists': lists }), 'shopper-lists');
       expect(notSavedText({ is }, t, language)).toBe(lists.not_stored[is]);
     }
   },
 );
 
 test('a refusal without room is shown as that refusal', () => {
-  const t = createI18n('en', { 'shopper-lists': en }).getFixedT('en', 'shopper-lists');
+  const t = translatorOf(createI18n('en', { 'shopper-lists': en }), 'shopper-lists');
   const outcome: Outcome = {
     is: 'sold_out',
     id: 'a',
@@ -100,7 +100,7 @@ test('a refusal without room is shown as that refusal', () => {
 });
 
 test('what stops a cart change: a decision before it, or that it is not saved', async () => {
-  const t = createI18n('en', { 'shopper-lists': en }).getFixedT('en', 'shopper-lists');
+  const t = translatorOf(createI18n('en', { 'shopper-lists': en }), 'shopper-lists');
   const queue = await openQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../lib/text/i18n.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Toast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
@@ -53,12 +53,12 @@ export async function awaitChangeStatus(
 }
 
 /** A change waits behind one that needs a decision: the toast links to that. */
-export function heldUpToast(t: TFunction<'shopper-lists'>): Toast {
+export function heldUpToast(t: Translate): Toast {
   return { kind: 'warning', text: t('pending.held_up'), action: { label: t('changes'), href: '/changes' } };
 }
 
 /** A change is in this page's memory only. */
-export function inMemoryToast(t: TFunction<'shopper-lists'>): Toast {
+export function inMemoryToast(t: Translate): Toast {
   return { kind: 'warning', text: t('pending.in_memory') };
 }
 
@@ -70,7 +70,7 @@ export function isSaved(added: AddResult): added is Extract<AddResult, { is: 'st
 /** Why a change is not saved, and what is known of it. */
 export function notSavedText(
   added: Exclude<AddResult, { is: 'stored' | 'sent' }>,
-  t: TFunction<'shopper-lists'>,
+  t: Translate,
   language: Language,
 ): string {
   return added.is === 'refused' ? outcomeText(added.outcome, t, language) : t(`not_stored.${added.is}`);
@@ -80,7 +80,7 @@ export function notSavedText(
 export function obstacleTo(
   added: AddResult,
   outbox: Pick<OutboxFacade, 'state'>,
-  t: TFunction<'shopper-lists'>,
+  t: Translate,
   language: Language,
 ): Toast | null {
   if (!isSaved(added)) return { kind: 'error', text: notSavedText(added, t, language) };

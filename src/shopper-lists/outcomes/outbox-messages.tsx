@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
+import { useTranslation } from '../../lib/text/use-translation.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
@@ -42,8 +41,8 @@ export function OutboxMessages({ here }: { here: string }) {
 }
 
 function useCounted() {
-  const { i18n } = useTranslation('shopper-lists');
-  return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
+  const { language } = useTranslation('shopper-lists');
+  return (count: number) => ({ count, number: formatNumber(count, language) });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { after, noon, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { createI18n } from '../../lib/text/i18n.ts';
+import { createI18n, translatorOf } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
@@ -10,9 +10,9 @@ import type { QueuedChange, OutboxState } from '../operations/shopper-queue.ts';
 import type { Outcome } from '../operations/outcomes.ts';
 import { outcomeText, showAdopted, showOutcomes, showPrivateBrowsing } from './outcome-toasts.ts';
 
-const textsOf = { ar, en };
+const files = { ar, en };
 const textsIn = (language: Language) =>
-  createI18n(language, { 'shopper-lists': textsOf[language] }).getFixedT(language, 'shopper-lists');
+  translatorOf(createI18n(language, { 'shopper-lists': files[language] }), 'shopper-lists');
 
 const thing = { id: 'a', at: noon, isRead: false, kind: 'cart.add', product_id: 4, title: 'Ring' };
 const soldOut: Outcome = { is: 'sold_out', ...thing };

@@ -1,5 +1,5 @@
 // Outcomes as text: each is shown once, by the visible tab, and stays in 'Pending and recent changes'.
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../lib/text/i18n.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
@@ -10,7 +10,7 @@ import { productHref } from '../../shared/paths.ts';
 import { shopperListOf } from '../list-change.ts';
 
 /** The texts of shopper-lists.json in one language, once loaded. */
-export type ListTexts = { language: Language; load: () => Promise<TFunction<'shopper-lists'>> };
+export type ListTexts = { language: Language; load: () => Promise<Translate> };
 
 /** Saved changes share one message, which is shown once none was saved for this long. */
 const togetherMs = 1_500;
@@ -87,11 +87,11 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
 };
 
 /** An outcome as a toast. */
-export function toastOf(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): Toast {
+export function toastOf(outcome: Outcome, t: Translate, language: Language): Toast {
   return { kind: kindOf[outcome.is], text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
 }
 
-function wayOn(outcome: Outcome, t: TFunction<'shopper-lists'>): Pick<Toast, 'action'> {
+function wayOn(outcome: Outcome, t: Translate): Pick<Toast, 'action'> {
   switch (outcome.is) {
     case 'compare_full':
       return { action: { label: t('make_room'), href: '/compare' } };
@@ -108,7 +108,7 @@ function wayOn(outcome: Outcome, t: TFunction<'shopper-lists'>): Pick<Toast, 'ac
 }
 
 /** An outcome in one sentence. */
-export function outcomeText(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): string {
+export function outcomeText(outcome: Outcome, t: Translate, language: Language): string {
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   switch (outcome.is) {
     case 'saved':

@@ -1,7 +1,7 @@
 // What a page tells search engines and link previews. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/text/format.ts';
-import type { I18n } from '../../lib/text/i18n.ts';
+import type { Translate } from '../../lib/text/i18n.ts';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
 import {
@@ -56,7 +56,7 @@ type Match = { routeId: string; params: Record<string, string | undefined>; sear
 type DescribeInput = {
   queryClient: QueryClient;
   api: Api;
-  t: ReturnType<I18n['getFixedT']>;
+  t: Translate;
   origin: string;
   /** Null if they are not available now. */
   terms: SaleTerms | null;

@@ -1,6 +1,5 @@
 // Loads, renders and describes a page on the server. Built separately from the browser's entry.
 import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
-import type { I18n } from '../../lib/text/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { Language } from '../../../contract/core/language.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import type { ListSearch } from '../../features/catalogue/list/list-search.ts';
 import { heroPicture, homeQuery } from '../../features/home/home.queries.ts';
 import { ApiError, createApi, Unreachable, type Api } from '../../lib/net/api.ts';
-import { addTexts, createI18n, loadTexts, pageTexts } from '../../lib/text/i18n.ts';
+import { addTexts, createI18n, loadTexts, pageTexts, translatorOf, type I18n } from '../../lib/text/i18n.ts';
 import { createQueryClient } from '../../lib/net/query-client.ts';
 import { PictureContext } from '../../ui/media/picture-context.ts';
 import { App } from '../app.tsx';
@@ -119,7 +118,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
     const markup = await textOf(prelude);
     if (failure !== null) throw asError(failure);
     const { preloads, title, body } = splitHoisted(markup);
-    const t = i18n.getFixedT(language, 'pages');
+    const t = translatorOf(i18n, 'pages');
     const terms = status === 200 && withTerms.test(match.routeId) ? await request.saleTerms().catch(() => null) : null;
     const lacksTerms = status === 200 && withTerms.test(match.routeId) && terms === null;
     const description =

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { isInSaudi, type Point } from '../../../../contract/account/saudi-bounds.ts';
 import { findCity, type City } from '../../../../contract/account/cities.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

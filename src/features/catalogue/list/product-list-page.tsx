@@ -265,7 +265,7 @@ function Empty({
   const text = beyond
     ? t('empty.past_end')
     : searched
-      ? t('empty.search_text', { query: search.search, interpolation: { escapeValue: false } })
+      ? t('empty.search_text', { query: search.search })
       : t(filtered ? 'empty.filtered' : 'empty.plain');
   return (
     <Message

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';

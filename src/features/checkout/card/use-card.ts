@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';

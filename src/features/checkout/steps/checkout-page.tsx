@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import type { Address } from '../../../../contract/account/addresses.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';

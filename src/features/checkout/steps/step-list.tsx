@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { shownStep, stepsOf, type CheckoutProgress, type CheckoutStep } from './steps.ts';
 import s from '../checkout.module.css';

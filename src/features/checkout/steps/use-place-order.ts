@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Quote } from '../../../../contract/orders/checkout.ts';
 import { placeOrder, type identity } from '../../../../contract/orders/orders.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { HomeSection, Nothing } from './home-section.tsx';
 import { CoverPicture } from '../../../ui/media/still.tsx';

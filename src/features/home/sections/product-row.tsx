@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { Carousel } from '../../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';

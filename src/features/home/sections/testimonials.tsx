@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Home } from '../../../../contract/content/content.ts';
 import { Carousel } from '../../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useI18n, useTranslation } from '../../../lib/text/use-translation.ts';
 import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
-import { toLanguage, type Language } from '../../../../contract/core/language.ts';
+import type { Language } from '../../../../contract/core/language.ts';
 import { formatMoment, formatSarExact } from '../../../lib/text/format.ts';
 import { addTexts } from '../../../lib/text/i18n.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
@@ -29,8 +29,8 @@ export function InvoicePage({
   /** The invoice first. */
   documents: readonly InvoiceDocument[];
 }) {
-  const { t, i18n } = useTranslation('invoice');
-  const language = toLanguage(i18n.language);
+  const { t, language } = useTranslation('invoice');
+  const i18n = useI18n();
   const other: Language = language === 'ar' ? 'en' : 'ar';
   const [hasBoth, setBoth] = useState(() => i18n.hasResourceBundle(other, 'invoice'));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Pagination } from '../../../../contract/core/paging.ts';
 import type { Transaction } from '../../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../../ui/buttons/button.tsx';

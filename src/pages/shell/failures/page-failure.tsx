@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Failure } from '../../../lib/net/api.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';

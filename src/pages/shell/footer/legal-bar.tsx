@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import { Registrations } from './registrations.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -30,7 +30,7 @@ export function LegalBar({
   setting: (key: string) => string;
   payments?: readonly string[];
 }) {
-  const { t } = useTranslation(['shell', 'footer']);
+  const { t } = useTranslation('shell');
   const shown = payments.filter(isKnown).flatMap((method) => [...marks[method]]);
   return (
     <div className={s.bar}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import s from './registrations.module.css';
 
 /** Each legal number with the setting that links to its proof. */
@@ -9,7 +9,7 @@ const registrations = [
 
 /** The legal numbers that are set, each with a link to its proof if the owner has given one; null if none is set. */
 export function Registrations({ setting }: { setting: (key: string) => string }) {
-  const { t } = useTranslation(['shell', 'footer']);
+  const { t } = useTranslation('shell');
   const shown = registrations.filter(({ key }) => setting(key) !== '');
   if (shown.length === 0) return null;
   return shown.map(({ key, proof }) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../shared/paths.ts';
 import { InstallButton } from '../../../features/install/install-button.tsx';
@@ -33,7 +33,7 @@ export function SiteFooter({
   /** Available payment methods; undefined if unknown. */
   payments?: readonly string[];
 }) {
-  const { t } = useTranslation(['shell', 'footer']);
+  const { t } = useTranslation('shell');
   const [phone, email] = [setting('phone'), setting('email')];
   const [company, po] = [setting('company'), setting('po')];
   const whatsapp = whatsappLink(phone);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { toTheme, type Theme } from '../../../../contract/app/theme.ts';
 import { chooseTheme, chosenTheme } from '../../../lib/browser/theme.ts';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';

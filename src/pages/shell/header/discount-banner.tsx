@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { forgetStoredPages } from '../../../lib/browser/stored-pages.ts';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { retryWhenOnline } from '../../../lib/net/retry-when-online.ts';
 import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../shared/paths.ts';
 import type { Api } from '../../../lib/net/api.ts';

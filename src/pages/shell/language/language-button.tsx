@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { languageDialogId } from '../menus/menu-ids.ts';
 import s from './language-button.module.css';

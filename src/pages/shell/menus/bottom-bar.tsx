@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { CartLink } from '../cart-link.tsx';

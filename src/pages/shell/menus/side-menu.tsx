@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { InstallButton } from '../../../features/install/install-button.tsx';
 import type { Stores } from '../../../features/install/install-ways.ts';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import type { OutboxState } from '../../../shopper-lists/operations/shopper-queue.ts';
 import { useOutbox } from '../../../shopper-lists/outbox/outbox.state.ts';

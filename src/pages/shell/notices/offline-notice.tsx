@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../../contract/core/language.ts';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { pendingCount } from '../../../outbox/store/pending-count.ts';
@@ -63,13 +62,14 @@ export function OfflineStatus() {
  * the shell and loads later.
  */
 function Waiting({ count }: { count: number }) {
-  const { t, i18n } = useTranslation('shell');
+  const { t, language } = useTranslation('shell');
+  const waiting = useTranslation('shopper-lists').t;
   const { needTexts } = useRouteContext({ from: '__root__' });
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
     needTexts(['shopper-lists']).then(ready, () => undefined); // not on this device: keep the general link text
   }, [needTexts]);
-  const number = formatNumber(count, toLanguage(i18n.language));
-  return isReady ? i18n.getFixedT(i18n.language, 'shopper-lists')('waiting', { count, number }) : t('offline.changes');
+  const number = formatNumber(count, language);
+  return isReady ? waiting('waiting', { count, number }) : t('offline.changes');
 }

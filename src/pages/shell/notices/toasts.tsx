@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useI18n, useTranslation } from '../../../lib/text/use-translation.ts';
 import { takeToasts, anyToast } from '../../../lib/toast.ts';
 import { retryWhenOnline } from '../../../lib/net/retry-when-online.ts';
 
@@ -10,7 +10,8 @@ const Toaster = lazy(() =>
 
 /** The corner for messages; its code loads with the first one. */
 export function Toasts() {
-  const { t, i18n } = useTranslation('shell');
+  const { t } = useTranslation('shell');
+  const i18n = useI18n();
   const isToastShown = useSyncExternalStore(anyToast.subscribe, anyToast.get, () => false);
   if (!isToastShown) return null;
   return (

@@ -12,8 +12,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../lib/text/i18n.ts';
+import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Product, Suggestion } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref, productHref } from '../../../shared/paths.ts';
 import { knownProducts } from '../../../features/catalogue/known-products.ts';
@@ -278,8 +278,7 @@ type Results = { typed: string } & (
 const isAway = (results: Results): results is { typed: string } & Away =>
   results.state === 'offline' || results.state === 'unreachable';
 
-const awayText = (t: TFunction<'search'>, { state, products }: Away) =>
-  t(products.length === 0 ? `${state}_empty` : state);
+const awayText = (t: Translate, { state, products }: Away) => t(products.length === 0 ? `${state}_empty` : state);
 
 const countOf = (results: Results) => ('products' in results ? results.products.length + results.categories.length : 0);
 

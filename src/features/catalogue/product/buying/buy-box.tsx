@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import type { Product, Variety } from '../../../../../contract/catalogue/catalogue.ts';
 import { guardedHref } from '../../../../session/paths/auth-paths.ts';
 import type { ShopperList } from '../../../../session/paths/shopper-lists.ts';

@@ -39,7 +39,9 @@ export function DeliveryNotes({
         <li>
           <Icon name="truck" />
           <span>
-            {t(delivery.city === null ? 'delivery.days' : 'delivery.days_city', delivery)}
+            {delivery.city === null
+              ? t('delivery.days', { company: delivery.company, days: delivery.days })
+              : t('delivery.days_city', { company: delivery.company, days: delivery.days, city: delivery.city })}
             {isMadeToOrder && <span className={s.more}>{t('delivery.made')}</span>}
             {delivery.fee !== null && !isFree && <span className={s.more}>{feeText(delivery.fee)}</span>}
           </span>

@@ -1,6 +1,5 @@
 import { useId, useRef, useSyncExternalStore, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../../../contract/core/language.ts';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/media/icons.tsx';
@@ -14,7 +13,7 @@ type Props = { product: { id: number; title: string }; variety: number | null };
  * clipboard access.
  */
 export function ShareProduct({ product, variety }: Props) {
-  const { t, i18n } = useTranslation('product');
+  const { t, language } = useTranslation('product');
   const sheet = useRef<HTMLDivElement>(null);
   const sheetId = useId();
   const titleId = useId();
@@ -23,7 +22,7 @@ export function ShareProduct({ product, variety }: Props) {
     () => location.origin,
     () => '',
   );
-  const link = shareLink({ origin, product: product.id, variety, language: toLanguage(i18n.language) });
+  const link = shareLink({ origin, product: product.id, variety, language });
 
   const copy = async () => {
     try {

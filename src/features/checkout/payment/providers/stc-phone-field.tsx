@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import { formatSaudiMobile, saudiMobile } from '../../../../../contract/account/saudi-mobile.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FormFields } from '../../../../ui/fields/announced-form.tsx';

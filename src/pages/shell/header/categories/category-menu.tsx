@@ -1,5 +1,5 @@
 import { lazy, Suspense, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import type { Category } from '../../../../../contract/catalogue/catalogue.ts';
 import { retryWhenOnline } from '../../../../lib/net/retry-when-online.ts';
 import { categoryHref } from '../../../../shared/paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import { productHref } from '../../../../shared/paths.ts';
 import { categoryPreviewQuery } from '../../../../features/catalogue/catalogue.queries.ts';
 import { useFormats } from '../../../../shared/use-formats.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import { Spinner } from '../../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx';
 import s from './preview-wait.module.css';
