@@ -1,6 +1,7 @@
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
 import { openFaultyProxy } from '../../tests/support/network/faulty-proxy.ts';
+import { measureControls } from './controls.mjs';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
@@ -14,18 +15,21 @@ const touchMs = 60;
 
 /**
  * Taps on the hearts of product cards, online and offline: when the screen changes, and when the pending changes have
- * reached the server.
+ * reached the server. Then one tap on each control of a list.
  */
 export async function measureTaps({ runs, say }) {
   say('taps: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
   const store = await startAsInProduction({ dataDir });
   const seen = [];
+  let controls = [];
   try {
     for (let run = 1; run <= runs; run += 1) {
       say(`taps: run ${run} of ${runs}`);
       seen.push(await shopOnce(store.url));
     }
+    say('taps: every control of a list');
+    controls = await measureControls(store.url, runs);
   } finally {
     await store.stop();
     remove();
@@ -36,6 +40,7 @@ export async function measureTaps({ runs, say }) {
     figure('tap to changed screen, online, 95th percentile', slowest('online'), 'ms', { goal: 100 }),
     figure('tap to changed screen, offline, 95th percentile', slowest('offline'), 'ms', { goal: 100 }),
     figure(`${changes} pending changes, until the server has the last`, of('sent'), 's', { goal: 10, digits: 1 }),
+    ...controls,
   ];
 }
 
