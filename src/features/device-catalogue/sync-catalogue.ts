@@ -1,5 +1,6 @@
 // When the device catalogue is fetched, and how changes are merged.
 import type { QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
 import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
@@ -8,7 +9,7 @@ import { currentLine, type LineReport } from '../../lib/browser/line.ts';
 import { hasRoom } from '../../lib/storage/has-room.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
-import { noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { connectivity, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { cachePages, cachedSettings } from './cache-pages.ts';
 import {
@@ -120,8 +121,8 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
   const look = async () => {
     for (const each of [api, inOther]) {
       await untilIdle();
-      if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isEnabled()) return;
-      if (!(await hasRoom(0))) return;
+      if (document.visibilityState !== 'visible' || connectivity.state !== 'online') return;
+      if (!isGoodLine() || !isEnabled() || !(await hasRoom(0))) return;
       await cachePages(each, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
       if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });
     }
@@ -130,7 +131,10 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
   const lookSoon = () => setTimeout(() => void look().catch(() => undefined), restMs);
   lookSoon();
   setInterval(lookSoon, hourMs);
-  addEventListener('online', lookSoon);
+  // Also when answers have proved the connection: the browser may not report that it was lost or is back.
+  subscribe(connectivity, () => {
+    if (connectivity.state === 'online') lookSoon();
+  });
   document.addEventListener('visibilitychange', lookSoon);
 }
 
