@@ -7,6 +7,7 @@ import {
   guardedStorage,
   indexedDbStorage,
   serializeBounded,
+  type QueryStorage,
   type TextStorage,
 } from './query-storage.ts';
 
@@ -18,7 +19,18 @@ function newClient(): QueryClient {
   return client;
 }
 
-afterEach(() => clients.splice(0).forEach((client) => client.clear()));
+const storages: QueryStorage[] = [];
+
+const openStorage = (...parameters: Parameters<typeof createQueryStorage>): QueryStorage => {
+  const storage = createQueryStorage(...parameters);
+  storages.push(storage);
+  return storage;
+};
+
+afterEach(() => {
+  storages.splice(0).forEach((storage) => storage.stop()); // a write that is due would come in another test
+  clients.splice(0).forEach((client) => client.clear());
+});
 
 async function put(
   client: QueryClient,
@@ -45,28 +57,28 @@ test('answers are restored at the next start, but only those marked for storing'
   const first = newClient();
   await put(first, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   await put(first, ['ar', 'secret'], { data: 'profile' });
-  createQueryStorage(first, 'ar', 'guest').storeChanges();
+  openStorage(first, 'ar', 'guest').storeChanges();
   expect(await storedUnder('rq:ar:guest')).not.toContain('profile');
 
   const second = newClient();
-  await createQueryStorage(second, 'ar', 'guest').restore();
+  await openStorage(second, 'ar', 'guest').restore();
   expect(second.getQueryData(['ar', 'products', {}])).toEqual({ data: ['ring'] });
   expect(second.getQueryData(['ar', 'secret'])).toBeUndefined();
 
   const english = newClient();
-  await createQueryStorage(english, 'en', 'guest').restore();
+  await openStorage(english, 'en', 'guest').restore();
   expect(english.getQueryCache().getAll()).toEqual([]);
 });
 
 test('fresh answers win over stored ones', async () => {
   const first = newClient();
   await put(first, ['ar', 'product', '1'], { data: 'old' }, 'product', Date.now() - 60_000);
-  createQueryStorage(first, 'ar', 'owner-1').storeChanges();
+  openStorage(first, 'ar', 'owner-1').storeChanges();
   await storedUnder('rq:ar:owner-1');
 
   const second = newClient();
   await put(second, ['ar', 'product', '1'], { data: 'fresh' }, 'product');
-  await createQueryStorage(second, 'ar', 'owner-1').restore();
+  await openStorage(second, 'ar', 'owner-1').restore();
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'fresh' });
 });
 
@@ -76,23 +88,23 @@ test('an answer from the future, because the clock was set back, is shown, is st
   await put(first, ['ar', 'products', {}], { data: 'of tomorrow' }, 'list', Date.now() + day);
   await put(first, ['ar', 'product', '1'], { data: 'of tomorrow' }, 'product', Date.now() + day);
   await put(first, ['ar', 'settings'], { data: 'of now' }, 'rest');
-  createQueryStorage(first, 'ar', 'owner-3').storeChanges();
+  openStorage(first, 'ar', 'owner-3').storeChanges();
   await storedUnder('rq:ar:owner-3');
 
   const isOld = (client: QueryClient, key: unknown[]) =>
     client.getQueryCache().find({ queryKey: key })?.isStaleByTime(day);
   const second = newClient();
   await put(second, ['ar', 'product', '1'], { data: 'of this page' }, 'product');
-  await createQueryStorage(second, 'ar', 'owner-3').restore();
+  await openStorage(second, 'ar', 'owner-3').restore();
   expect(second.getQueryData(['ar', 'products', {}])).toEqual({ data: 'of tomorrow' });
   expect(isOld(second, ['ar', 'products', {}])).toBe(true);
   expect(isOld(second, ['ar', 'settings'])).toBe(false);
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'of this page' });
 
-  createQueryStorage(second, 'ar', 'owner-4').storeChanges();
+  openStorage(second, 'ar', 'owner-4').storeChanges();
   await storedUnder('rq:ar:owner-4');
   const third = newClient();
-  await createQueryStorage(third, 'ar', 'owner-4').restore();
+  await openStorage(third, 'ar', 'owner-4').restore();
   expect(isOld(third, ['ar', 'products', {}])).toBe(true);
   expect(third.getQueryState(['ar', 'products', {}])?.dataUpdatedAt).toBeLessThan(performance.timeOrigin);
 });
@@ -100,7 +112,7 @@ test('an answer from the future, because the clock was set back, is shown, is st
 test('a change is written a while later, or at once when the page is left', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'first' }, 'product');
-  const storage = createQueryStorage(client, 'ar', 'owner-5');
+  const storage = openStorage(client, 'ar', 'owner-5');
   storage.storeChanges();
   await storedUnder('rq:ar:owner-5');
   await put(client, ['ar', 'product', '2'], { data: 'second' }, 'product');
@@ -117,7 +129,7 @@ test('a change that is not stored writes nothing, and stopping takes back what i
   const counting: TextStorage = { getItem: async () => undefined, setItem, removeItem: async () => undefined };
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'first' }, 'product');
-  const storage = createQueryStorage(client, 'ar', 'owner-6', counting);
+  const storage = openStorage(client, 'ar', 'owner-6', counting);
   storage.storeChanges();
   expect(setItem).toHaveBeenCalledTimes(1);
   await put(client, ['ar', 'profile'], { data: 'not stored' });
@@ -133,7 +145,7 @@ test('a change that is not stored writes nothing, and stopping takes back what i
 test('after a wipe, a write in progress brings nothing back', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
-  const storage = createQueryStorage(client, 'ar', 'owner-2');
+  const storage = openStorage(client, 'ar', 'owner-2');
   storage.storeChanges();
   await storedUnder('rq:ar:owner-2');
   await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // written two seconds later
@@ -146,7 +158,7 @@ test('a tab writes nothing more once its owner has signed out in another tab', a
   let owner = '7';
   const client = newClient();
   await put(client, ['ar', 'carts'], { data: 'mine' }, 'personal');
-  const storage = createQueryStorage(client, 'ar', '7', indexedDbStorage(), () => owner === '7');
+  const storage = openStorage(client, 'ar', '7', indexedDbStorage(), () => owner === '7');
   storage.storeChanges();
   await storedUnder('rq:ar:7');
   owner = 'guest';
@@ -165,7 +177,7 @@ test('searches are not stored, and a visitor’s record of an earlier release wi
   };
   await client.prefetchQuery(search);
   await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
-  createQueryStorage(client, 'ar', 'guest').storeChanges();
+  openStorage(client, 'ar', 'guest').storeChanges();
   expect(await storedUnder('rq:ar:guest')).not.toContain('soap');
 
   await indexedDbStorage().setItem('rq:en:guest', JSON.stringify([{ meta: search.meta }]));
@@ -198,8 +210,8 @@ test('a storage that hangs, fails or contains garbage does not block the start',
   const client = newClient();
   const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const failed = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  await createQueryStorage(client, 'ar', 'guest', broken).restore();
-  await createQueryStorage(client, 'ar', 'guest', { ...hanging, getItem: async () => '{"half' }).restore();
+  await openStorage(client, 'ar', 'guest', broken).restore();
+  await openStorage(client, 'ar', 'guest', { ...hanging, getItem: async () => '{"half' }).restore();
   warned.mockRestore();
   failed.mockRestore();
   expect(client.getQueryCache().getAll()).toEqual([]);
@@ -239,11 +251,11 @@ test('an answer survives a failed refetch and a restart', async () => {
   await first.prefetchQuery({ ...query, queryFn: () => ({ data: ['line'] }) });
   await first.prefetchQuery({ ...query, queryFn: () => Promise.reject(new Error('no connection')), staleTime: 0 });
   expect(first.getQueryState(query.queryKey)?.status).toBe('error');
-  createQueryStorage(first, 'ar', '7').storeChanges();
+  openStorage(first, 'ar', '7').storeChanges();
   await storedUnder('rq:ar:7');
 
   const second = newClient();
-  await createQueryStorage(second, 'ar', '7').restore();
+  await openStorage(second, 'ar', '7').restore();
   expect(second.getQueryState(query.queryKey)).toMatchObject({
     status: 'success',
     error: null,
@@ -260,6 +272,6 @@ test('a query without an answer is not stored', async () => {
     retry: false,
     queryFn: () => Promise.reject(new Error('no connection')),
   });
-  createQueryStorage(client, 'ar', '8').storeChanges();
+  openStorage(client, 'ar', '8').storeChanges();
   expect(await storedUnder('rq:ar:8')).not.toContain('carts');
 });

@@ -187,7 +187,7 @@ export function createQueryStorage(
     cancelWrite = null;
   };
   const write = () => {
-    cancel();
+    cancelWrite = null;
     persistQueryClientSave(options).catch(() => undefined); // no space, or no database: the cache is only a copy
   };
   const writeLater = () => {
@@ -218,10 +218,13 @@ export function createQueryStorage(
       unsubscribe ??= queryClient.getQueryCache().subscribe(({ type, query }) => {
         if ((type === 'added' || type === 'updated' || type === 'removed') && isStored(query)) writeLater();
       });
+      cancel();
       write();
     },
     writeNow() {
-      if (cancelWrite) write();
+      if (!cancelWrite) return;
+      cancel();
+      write();
     },
     stop,
     async wipe() {
