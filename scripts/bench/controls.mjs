@@ -1,12 +1,11 @@
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
 import { figure } from './figures.mjs';
+import { touch } from './touch.mjs';
 
 const phone = { width: 412, height: 823 };
 /** Until the page has finished what follows its start, or a tap. */
 const restMs = 1_500;
-/** Shortest time a finger touches the screen in a tap. */
-const touchMs = 60;
 
 /** Controls of a list, by what a tap on them does. */
 const controls = {
@@ -52,12 +51,7 @@ async function tapOnce({ page, cdp }, url, find) {
     await page.waitForTimeout(restMs);
     const { x, y, width, height } = await control.boundingBox();
     await page.evaluate(() => globalThis.tapsSeen.splice(0));
-    await cdp.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
-    });
-    await page.waitForTimeout(touchMs);
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch({ page, cdp }, { x: x + width / 2, y: y + height / 2 });
     await page.waitForTimeout(restMs);
     return Math.max(0, ...(await page.evaluate(() => globalThis.tapsSeen)));
   } finally {

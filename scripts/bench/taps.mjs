@@ -4,14 +4,13 @@ import { openFaultyProxy } from '../../tests/support/network/faulty-proxy.ts';
 import { measureControls } from './controls.mjs';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
+import { touch } from './touch.mjs';
 
 const phone = { width: 412, height: 823 };
 const changes = 50;
 const mostWaitMs = 60_000;
 /** Pause between two taps, so that the toasts of earlier ones do not cover a heart. */
 const restMs = 800;
-/** Shortest time a finger touches the screen in a tap. */
-const touchMs = 60;
 
 /**
  * Taps on the hearts of product cards, online and offline: when the screen changes, and when the pending changes have
@@ -90,11 +89,7 @@ async function open(page, address) {
   await page.waitForLoadState('networkidle');
 }
 
-/**
- * Taps the first `count` hearts one after the other; returns the ms until each new state was painted. Uses Chromium's
- * own touch events: Playwright's taps inspect the page before and after, which takes longer on a slow phone than the
- * tap.
- */
+/** Taps the first `count` hearts one after the other; returns the ms until each new state was painted. */
 async function tapHearts({ page, cdp }, count) {
   await page.evaluate(() => globalThis.heartsSeen.splice(0));
   await page
@@ -114,9 +109,7 @@ async function tapHearts({ page, cdp }, count) {
       const { x, y, width, height } = button.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     });
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    await page.waitForTimeout(touchMs);
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch({ page, cdp }, point);
     // Polling in each frame would make the page draw that frame.
     await page.waitForFunction((least) => globalThis.heartsSeen.length >= least, index + 1, { polling: 100 });
   }

@@ -6,11 +6,10 @@ import { serveBarePages } from './bare-pages.mjs';
 import { figure } from './figures.mjs';
 import { send } from './load.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
+import { touch } from './touch.mjs';
 
 const phone = { width: 412, height: 823, isOwn: true };
 const settleMs = 4_000;
-/** Shortest time a finger touches the screen in a tap. */
-const touchMs = 60;
 const soonMs = 300;
 const dayMs = 24 * 60 * 60_000;
 const linesInCart = 8;
@@ -234,9 +233,7 @@ async function press(url, { isSoon = false, isBare = false } = {}) {
     }
     const box = await card.locator('a').last().boundingBox();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    await page.waitForTimeout(touchMs);
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch({ page, cdp }, point);
     await page.waitForFunction(() => globalThis.pressSeenByTheBench?.titleMs > 0, null, { polling: 100 });
     await page.waitForTimeout(500); // the entry of the press itself comes later
     return await page.evaluate(() => globalThis.pressSeenByTheBench);

@@ -4,7 +4,8 @@ import { createI18n, translatorOf } from './i18n.ts';
 test('texts without values are those of i18next, also once a file has loaded later', () => {
   const i18n = createI18n('ar', { shell: { cart: 'السلة', empty: { title: 'سلتك فارغة' } } });
   const t = translatorOf(i18n, 'shell');
-  expect([t('cart'), t('cart'), t('empty.title'), t('shell:cart')]).toEqual(['السلة', 'السلة', 'سلتك فارغة', 'السلة']);
+  expect([t('cart'), t('cart'), t('shell:cart')]).toEqual(['السلة', 'السلة', 'السلة']);
+  expect(t('empty.title')).toBe('سلتك فارغة');
   expect(translatorOf(i18n, 'shell')).toBe(t);
 
   const later = translatorOf(i18n, 'cart');
