@@ -69,6 +69,11 @@ describe('verification', () => {
     expect(sent.filter(({ call }) => call === verify)).toEqual([]);
   });
 
+  test('reserves the line of the address before it is known, so that nothing moves', async () => {
+    await openVerify({ [profile]: 'unreachable' });
+    expect(document.querySelector('p > bdi')?.textContent).toBe('…');
+  });
+
   test('the code field is a single ltr input with the numeric keyboard', async () => {
     await openVerify({}, 'ar');
     expect([codeField().dir, codeField().inputMode]).toEqual(['ltr', 'numeric']);

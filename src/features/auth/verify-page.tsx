@@ -40,8 +40,8 @@ export function VerifyPage({
       text={
         <>
           {t(`verify.${channel}.${isSent || wasSent(channel) ? 'text' : 'before'}`)}{' '}
-          {/* reserves the line while loading */}
-          {target ? renderTarget(target) : '\u2026'}
+          {/* on a line of its own, as the address or number will be */}
+          {target ? renderTarget(target) : <bdi>{'\u2026'}</bdi>}
         </>
       }
     >
