@@ -43,6 +43,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
+    chaiConfig: { truncateThreshold: 1000 }, // the summary of a run shows only the message, not the difference
     maxWorkers: availableParallelism() + 1, // some of them wait for a page or a timer
     projects: [
       {
