@@ -17,7 +17,7 @@ const timeoutMs = 5 * 60_000;
  * if an older worker does not answer. Rejects with the reason of `signal`.
  */
 export async function cachePages(
-  api: Api,
+  api: Pick<Api, 'language' | 'addressOf'>,
   settings: Settings | undefined,
   { freshForMs = 0, signal }: { freshForMs?: number; signal?: AbortSignal } = {},
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function cachePages(
   }
 }
 
-function callsOfPages(api: Api, settings: Settings | undefined): string[] {
+function callsOfPages(api: Pick<Api, 'addressOf'>, settings: Settings | undefined): string[] {
   const written = (settings?.pages ?? []).map(({ slug }) => slug).filter(isPageSlug);
   return [
     api.addressOf(getHome),

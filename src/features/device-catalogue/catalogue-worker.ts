@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { answer } from './catalogue-answers.ts';
+import { workerFunctions } from './worker-functions.ts';
 
-expose(answer);
+expose(workerFunctions);

@@ -14,6 +14,10 @@ import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { newestOf } from './device-catalogue.ts';
 import * as stored from './stored-catalogue.ts';
 
+type Facts = Parameters<typeof stored.packCatalogue>[0];
+const storeShop = async (language: 'ar' | 'en', facts: Facts, shop: stored.CatalogueContent) =>
+  stored.storeCatalogue(language, await stored.packCatalogue(facts, shop));
+
 const at = '2026-11-21T11:05:00.000Z';
 const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });
 const away = () => Promise.reject<never>(new Unreachable('network'));
@@ -22,7 +26,7 @@ let queryClient: QueryClient;
 beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://shop.test/store'));
   vi.stubGlobal('Worker', CatalogueWorkerStub);
-  await stored.writeCatalogue(
+  await storeShop(
     'en',
     { mark: 'en1.a', at, complete: true },
     {
@@ -266,11 +270,7 @@ test('opens the catalogue once for all questions, and an unreadable one does not
 });
 
 test('an incomplete catalogue never claims that nothing exists', async () => {
-  await stored.writeCatalogue(
-    'ar',
-    { mark: 'ar1.a', at, complete: false },
-    { categories: someCategories, products: [aRow()] },
-  );
+  await storeShop('ar', { mark: 'ar1.a', at, complete: false }, { categories: someCategories, products: [aRow()] });
   const arabic = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });
   const ask = (search: string) =>
     newestOf(away(), { api: arabic, queryClient, call: listProducts, input: { query: { search } } });

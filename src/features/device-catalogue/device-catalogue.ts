@@ -1,6 +1,5 @@
 // Answers catalogue calls from the device catalogue when the server cannot be reached.
 import type { QueryClient } from '@tanstack/react-query';
-import { wrap } from 'comlink';
 import * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/net/api.ts';
 import type { answer, ParametersOf, CatalogueQuestion, AnswerTo } from './catalogue-answers.ts';
+import { openCatalogueWorker } from './open-worker.ts';
 import { readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** A slow phone takes two seconds to open ten thousand products. */
@@ -42,10 +42,9 @@ let running: CatalogueWorker | null = null;
 /** The worker with the open catalogue; started by the first question. */
 function worker(): CatalogueWorker {
   if (running) return running;
-  const started = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' });
+  const { worker: started, functions } = openCatalogueWorker();
   const mine: CatalogueWorker = {
-    // Only plain values cross; comlink's types would lose which answer belongs to which question.
-    answer: wrap(started) as unknown as typeof answer,
+    answer: functions.answer,
     waiting: new Set(),
     silentSince: null,
     end() {

@@ -5,8 +5,9 @@ import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { hasRoom } from '../../lib/storage/has-room.ts';
 import { cachePages } from './cache-pages.ts';
+import { inShortWorker } from './short-worker.ts';
 import { withCatalogueLock, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
-import { dropCatalogue, NoRoom, readContent, readHead, type CatalogueHead } from './stored-catalogue.ts';
+import { dropCatalogue, NoRoom, readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Upper estimate for a picture in the smallest width, as measured. */
 const pictureBytes = 25_000;
@@ -30,27 +31,21 @@ export async function downloadCatalogue(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<void> {
   setCatalogueEnabled(true);
-  const head = await refreshCatalogue(api, { signal });
+  const { language } = api;
+  const head = await refreshCatalogue(language, { signal });
   if (!head) throw new Error('the catalogue was removed during the download');
-  const content = await readContent(api.language, head);
-  if (!content) throw new NoRoom('the fetched catalogue is not stored');
   const settings = await api.call(getSettings, { signal });
   if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages could not be fetched');
   signal.throwIfAborted();
-  const cache = await caches.open(cacheNames.shopPictures);
-  const cached = new Set((await cache.keys()).map(({ url }) => url));
-  const needed = [...new Set(content.products.flatMap(({ image }) => image ?? []))].map(
-    (path) => new URL(path, location.origin).href,
-  );
-  const missing = needed.filter((url) => !cached.has(url));
-  // Delete pictures of products that are no longer sold.
-  const left = [...cached].filter((url) => !needed.includes(url));
-  await Promise.all(left.map((url) => cache.delete(url)));
+  const pictures = await inShortWorker(({ findPictures }) => findPictures(language, head), signal);
+  if (!pictures) throw new NoRoom('the fetched catalogue is not stored');
+  const { missing, all } = pictures;
   if (!(await hasRoom(missing.length * pictureBytes))) throw new NoRoom('the pictures do not fit');
 
-  let done = needed.length - missing.length;
+  const cache = await caches.open(cacheNames.shopPictures);
+  let done = all - missing.length;
   let misses = 0;
-  onProgress({ done, of: needed.length });
+  onProgress({ done, of: all });
   const fetchNext = async (): Promise<void> => {
     for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
       signal.throwIfAborted();
@@ -58,7 +53,7 @@ export async function downloadCatalogue(
       misses = isStored ? 0 : misses + 1;
       if (misses >= mostMisses) throw new ConnectionLost('the pictures could not be fetched');
       done += 1;
-      onProgress({ done, of: needed.length });
+      onProgress({ done, of: all });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fetchNext));

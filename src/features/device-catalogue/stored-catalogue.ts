@@ -84,32 +84,37 @@ async function readPacked(language: Language, mark: string): Promise<Uint8Array<
   return record.success && record.output.mark === mark ? record.output.packed : null;
 }
 
-/** Stores everything or nothing. Throws NoRoom. */
-export async function writeCatalogue(
-  language: Language,
+/** A catalogue as it is stored. */
+export type PackedCatalogue = { head: CatalogueHead; packed: Uint8Array<ArrayBuffer> };
+
+/** Packs a catalogue. Ten thousand products keep a slow phone's processor busy for a second: call it in a worker. */
+export async function packCatalogue(
   { mark, at, complete }: Pick<CatalogueHead, 'mark' | 'at' | 'complete'>,
   shop: CatalogueContent,
-): Promise<CatalogueHead> {
+): Promise<PackedCatalogue> {
   const packed = await packedOf(JSON.stringify(shop));
+  return { head: { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length }, packed };
+}
+
+/** Stores everything or nothing. Throws NoRoom. */
+export async function storeCatalogue(language: Language, { head, packed }: PackedCatalogue): Promise<CatalogueHead> {
   if (packed.length > mostBytes) throw new NoRoom(`${packed.length} bytes exceed the size limit`);
-  const written: CatalogueHead = { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length };
   try {
     await setMany(
       [
-        [headOf(language), written],
-        [bodyOf(language), { v: shape, mark, packed }],
+        [headOf(language), head],
+        [bodyOf(language), { v: shape, mark: head.mark, packed }],
       ],
       store(),
     );
   } catch (cause) {
     throw new NoRoom('the database could not store the catalogue', { cause });
   }
-  return written;
+  return head;
 }
 
-/** Records that the stored catalogue was current at this time. */
-export async function confirmCatalogue(language: Language, stored: CatalogueHead, at: string): Promise<CatalogueHead> {
-  const confirmed = { ...stored, at };
+/** Stores the head again with the time at which the server confirmed the catalogue. */
+export async function confirmCatalogue(language: Language, confirmed: CatalogueHead): Promise<CatalogueHead> {
   await set(headOf(language), confirmed, store());
   return confirmed;
 }

@@ -1,27 +1,18 @@
-// When the device catalogue is fetched, and how changes are merged.
+// When the device catalogue is downloaded and stored. How it is made is in make-catalogue.ts.
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
-import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
-import { apiBase } from '../../lib/net/api-base.ts';
-import { createApi, type Api } from '../../lib/net/api.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { currentLine, type LineReport } from '../../lib/browser/line.ts';
 import { hasRoom } from '../../lib/storage/has-room.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { connectivity, noteOutcome } from '../../lib/net/connectivity.state.ts';
-import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { cachePages, cachedSettings } from './cache-pages.ts';
-import {
-  confirmCatalogue,
-  holdsContent,
-  NoRoom,
-  readContent,
-  readHead,
-  writeCatalogue,
-  type CatalogueContent,
-  type CatalogueHead,
-} from './stored-catalogue.ts';
+import { callErrorOf } from './call-failure.ts';
+import { inShortWorker } from './short-worker.ts';
+import { confirmCatalogue, NoRoom, readHead, storeCatalogue, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Delay until the page is settled, so that the sync does not compete with it. */
 const restMs = 4_000;
@@ -31,8 +22,6 @@ const freshForMs = 15 * 60_000;
 const pagesFreshForMs = 6 * hourMs;
 /** An incomplete catalogue has no differences and is sent whole each time. */
 const incompleteFreshForMs = 24 * hourMs;
-/** Timeout of the snapshot call; a deliberate download may take long with poor reception. */
-const timeoutMs = 120_000;
 
 /** Whether half a megabyte that nobody asked for does no harm: not with data saving, nor on a slow connection. */
 export function isGoodLine({ saveData, effectiveType }: LineReport = currentLine()): boolean {
@@ -59,34 +48,27 @@ export async function withCatalogueLock<T>(work: () => Promise<T>): Promise<T> {
  * the call's error, and NoRoom. Waits for another tab's refresh; with `unlessBusy` it returns null instead.
  */
 export async function refreshCatalogue(
-  api: Api,
+  language: Language,
   { signal, unlessBusy = false }: { signal?: AbortSignal; unlessBusy?: boolean } = {},
 ): Promise<CatalogueHead | null> {
-  if (!navigator.locks) return takeOver(api, signal);
+  if (!navigator.locks) return takeOver(language, signal);
   return navigator.locks.request('catalogue-snapshot', unlessBusy ? { ifAvailable: true } : { signal }, (lock) =>
-    lock ? takeOver(api, signal) : null,
+    lock ? takeOver(language, signal) : null,
   );
 }
 
-async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<CatalogueHead | null> {
-  const { language } = api;
-  const stored = await readHead(language);
-  const isThere = stored !== null && (await holdsContent(language, stored));
-  const ask = async (since: string | undefined) =>
-    (await api.call(getCatalogueSnapshot, { query: { since }, signal, timeoutMs })).data;
-  const at = new Date().toISOString();
-  let snapshot = await ask(isThere ? stored.mark : undefined);
-  if (isThere && snapshot.mark === stored.mark && !snapshot.full)
-    return ifEnabled(() => confirmCatalogue(language, stored, at));
-  const before = isThere && !snapshot.full ? await readContent(language, stored) : null;
-  let shop = before && merged(before, snapshot);
-  if (shop?.products.length !== snapshot.total) {
-    if (!snapshot.full) snapshot = await ask(undefined); // the difference does not add up: fetch everything
-    shop = { categories: snapshot.categories, products: snapshot.products };
-  }
-  const { mark, complete } = snapshot;
-  shop.products.splice(maxSnapshotProducts);
-  const write = () => ifEnabled(() => writeCatalogue(language, { mark, at, complete }, shop));
+async function takeOver(language: Language, signal: AbortSignal | undefined): Promise<CatalogueHead | null> {
+  const startedAt = performance.now();
+  const { made, outcomes } = await inShortWorker(
+    (functions, signal) => functions.makeCatalogue(language, signal),
+    signal,
+  );
+  for (const outcome of outcomes) noteOutcome(outcome, startedAt);
+  signal?.throwIfAborted();
+  if (made.state === 'failed') throw callErrorOf(made.failure);
+  // The page stores it: a worker cannot read the shopper's choice in localStorage, and no lock waits for a worker.
+  const write = () =>
+    ifEnabled(() => (made.state === 'new' ? storeCatalogue(language, made) : confirmCatalogue(language, made.head)));
   try {
     return await write();
   } catch (error) {
@@ -102,29 +84,19 @@ function ifEnabled(write: () => Promise<CatalogueHead>): Promise<CatalogueHead |
   return withCatalogueLock(async () => (isEnabled() ? write() : null));
 }
 
-/** The products after applying a difference, ordered by id. */
-export function merged(
-  before: CatalogueContent,
-  changes: CatalogueContent & { removed: readonly number[] },
-): CatalogueContent {
-  const products = new Map(before.products.map((product) => [product.id, product]));
-  for (const id of changes.removed) products.delete(id);
-  for (const product of changes.products) products.set(product.id, product);
-  return { categories: changes.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
-}
-
 /**
  * Keeps the device catalogue and the offline pages up to date while the page is open: when idle, on a good connection,
  * with room, and unless the shopper has removed it. The page's language comes first, the other one last.
  */
-export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther = apiInOtherLanguage(api)): void {
+export function keepCatalogueSynced(api: Api, queryClient: QueryClient): void {
   const look = async () => {
-    for (const each of [api, inOther]) {
+    for (const language of [api.language, api.language === 'ar' ? 'en' : 'ar'] as const) {
       await untilIdle();
       if (document.visibilityState !== 'visible' || connectivity.state !== 'online') return;
       if (!isGoodLine() || !isEnabled() || !(await hasRoom(0))) return;
-      await cachePages(each, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
-      if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });
+      const calls = { language, addressOf: api.addressOf };
+      await cachePages(calls, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
+      if (!isFresh(await readHead(language))) await refreshCatalogue(language, { unlessBusy: true });
     }
   };
   // After an error the older copy stays; the next run retries.
@@ -142,14 +114,4 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
 function isFresh(head: CatalogueHead | null): boolean {
   const age = head ? Date.now() - Date.parse(head.at) : Infinity;
   return age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs);
-}
-
-/** It only reads public data, so it sends no token. */
-function apiInOtherLanguage({ language }: Api): Api {
-  return createApi({
-    base: apiBase,
-    language: language === 'ar' ? 'en' : 'ar',
-    fetch: heldFetch,
-    onOutcome: noteOutcome,
-  });
 }

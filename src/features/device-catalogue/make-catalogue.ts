@@ -1,0 +1,84 @@
+// Makes the catalogue that a device stores: downloads all of it or what has changed, and packs it. Runs in a worker
+// (short-worker.ts): ten thousand products would keep a slow phone's page busy for more than a second.
+import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import { apiBase } from '../../lib/net/api-base.ts';
+import { createApi, type Api, type ApiDeps } from '../../lib/net/api.ts';
+import { heldFetch } from '../../lib/net/held-fetch.ts';
+import { describeCallError, type CallFailure } from './call-failure.ts';
+import {
+  holdsContent,
+  packCatalogue,
+  readContent,
+  readHead,
+  type CatalogueContent,
+  type CatalogueHead,
+  type PackedCatalogue,
+} from './stored-catalogue.ts';
+
+/** Timeout of the snapshot call; a deliberate download may take long with poor reception. */
+const timeoutMs = 120_000;
+
+type CallOutcome = Parameters<NonNullable<ApiDeps['onOutcome']>>[0];
+
+type MadeCatalogue =
+  | ({ state: 'new' } & PackedCatalogue)
+  /** The stored one is current; its head has the new time. */
+  | { state: 'same'; head: CatalogueHead }
+  | { state: 'failed'; failure: CallFailure };
+
+/**
+ * The catalogue to store in this language, or why the call failed, as plain data, and the outcome of each call for the
+ * page's connectivity. Stores nothing: only the page knows whether the shopper has removed the catalogue since.
+ */
+export async function makeCatalogue(
+  language: Language,
+  signal?: AbortSignal,
+): Promise<{ made: MadeCatalogue; outcomes: CallOutcome[] }> {
+  const outcomes: CallOutcome[] = [];
+  // It only reads public data, so it sends no token.
+  const api = createApi({
+    base: apiBase,
+    language,
+    fetch: heldFetch,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+  });
+  try {
+    return { made: await downloaded(api, signal), outcomes };
+  } catch (error) {
+    const failure = signal?.aborted ? null : describeCallError(error);
+    if (!failure) throw error;
+    return { made: { state: 'failed', failure }, outcomes };
+  }
+}
+
+async function downloaded(api: Api, signal: AbortSignal | undefined): Promise<MadeCatalogue> {
+  const { language } = api;
+  const stored = await readHead(language);
+  const isThere = stored !== null && (await holdsContent(language, stored));
+  const ask = async (since: string | undefined) =>
+    (await api.call(getCatalogueSnapshot, { query: { since }, signal, timeoutMs })).data;
+  const at = new Date().toISOString();
+  let snapshot = await ask(isThere ? stored.mark : undefined);
+  if (isThere && snapshot.mark === stored.mark && !snapshot.full) return { state: 'same', head: { ...stored, at } };
+  const before = isThere && !snapshot.full ? await readContent(language, stored) : null;
+  let shop = before && merged(before, snapshot);
+  if (shop?.products.length !== snapshot.total) {
+    if (!snapshot.full) snapshot = await ask(undefined); // the difference does not add up: fetch everything
+    shop = { categories: snapshot.categories, products: snapshot.products };
+  }
+  const { mark, complete } = snapshot;
+  shop.products.splice(maxSnapshotProducts);
+  return { state: 'new', ...(await packCatalogue({ mark, at, complete }, shop)) };
+}
+
+/** The products after applying a difference, ordered by id. */
+export function merged(
+  before: CatalogueContent,
+  changes: CatalogueContent & { removed: readonly number[] },
+): CatalogueContent {
+  const products = new Map(before.products.map((product) => [product.id, product]));
+  for (const id of changes.removed) products.delete(id);
+  for (const product of changes.products) products.set(product.id, product);
+  return { categories: changes.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
+}
