@@ -13,13 +13,15 @@ const controls = {
   'adding to compare': (page) => card(page).getByRole('button', { name: 'Add To Compare' }),
   'adding to the cart': (page) => card(page).getByRole('button', { name: 'Add To Cart' }),
   'the quick view': (page) => card(page).getByRole('button', { name: 'Quick View' }),
-  'the menu': (page) => page.locator('[popovertarget=menu]').first(),
-  'the categories': (page) => page.locator('[popovertarget=categories]').first(),
+  'the menu': (page) => opener(page, 'menu'),
+  'the categories': (page) => opener(page, 'categories'),
   'the filters': (page) => page.getByRole('button', { name: /^Filter/ }).first(),
   'the choice of language': (page) => page.locator('button[commandfor=language]').first(),
   'the search field': (page) => page.getByRole('combobox').first(),
 };
 
+/** Not the button within the drawer, which closes it. */
+const opener = (page, drawer) => page.locator(`[popovertarget=${drawer}]:not([popovertargetaction])`);
 const card = (page) => page.locator('main article').nth(2);
 
 /** The time from a tap on each control of a list at rest until its next frame is painted (event timing, 8 ms steps). */
@@ -49,7 +51,9 @@ async function tapOnce({ page, cdp }, url, find) {
     const control = find(page);
     await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await page.waitForTimeout(restMs);
-    const { x, y, width, height } = await control.boundingBox();
+    const box = await control.boundingBox();
+    if (!box) throw new Error(`taps: ${control} is not on the screen.`);
+    const { x, y, width, height } = box;
     await page.evaluate(() => globalThis.tapsSeen.splice(0));
     await touch({ page, cdp }, { x: x + width / 2, y: y + height / 2 });
     await page.waitForTimeout(restMs);
