@@ -55,8 +55,12 @@ export async function measureOfflineSearch({ runs, products, say }) {
   ];
 }
 
-const forgetTasks = (page) => page.evaluate(() => void (window.longTasks.length = 0));
-const longestTask = async (page) => Math.max(0, ...(await page.evaluate(() => window.longTasks)));
+/** Ms of the longest task that has ended since a time, ms since 1970. */
+const longestTask = (page, since) =>
+  page.evaluate(
+    (since) => Math.max(0, ...window.longTasks.filter(({ end }) => end > since).map(({ duration }) => duration)),
+    since,
+  );
 
 async function carriedOut(argv, dataDir) {
   const { code, err } = await runCommandLine(argv, { DATA_DIR: dataDir });
@@ -69,19 +73,24 @@ async function visitOnce({ url, dataDir, run }) {
   /** The longest task from the request that `begin` causes until both languages are stored with other marks. */
   const longestUntilStored = async (begin, marks) => {
     const requested = page.waitForRequest((request) => request.url().includes(snapshotPath), { timeout: 60_000 });
+    requested.catch(() => undefined); // `begin` may fail first
     await begin();
-    await requested;
-    await forgetTasks(page);
+    const since = (await requested).timing().startTime;
     const heads = await untilDefined(() => page.evaluate(otherHeads, marks), 'The catalogue was not stored.');
     await page.waitForTimeout(1_000); // the browser reports a long task some time after it
-    return { heads, longest: await longestTask(page) };
+    return { heads, longest: await longestTask(page, since) };
   };
   try {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '4g' }) });
       window.longTasks = [];
       new PerformanceObserver((list) =>
-        window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+        window.longTasks.push(
+          ...list.getEntries().map(({ startTime, duration }) => ({
+            end: performance.timeOrigin + startTime + duration,
+            duration,
+          })),
+        ),
       ).observe({ type: 'longtask' });
       window.resultOf = (request) =>
         new Promise((resolve, reject) => {
@@ -98,7 +107,7 @@ async function visitOnce({ url, dataDir, run }) {
     const [{ mark, bytes }] = stored.heads;
     const since = `${url}${snapshotPath}?since=${encodeURIComponent(mark)}`;
     await changePrice({ dataDir, run });
-    await untilChanged(since, mark);
+    await untilOneChanged(since);
     const difference = await wireBytes(since);
     const merged = await longestUntilStored(
       () => page.evaluate(syncAgain),
@@ -108,7 +117,7 @@ async function visitOnce({ url, dataDir, run }) {
     // With a mouse, hover would be re-evaluated in each frame.
     await page.getByRole('dialog').getByRole('button').tap();
     await page.waitForTimeout(1_000);
-    await forgetTasks(page);
+    const typingSince = Date.now();
 
     const box = page.getByRole('banner').getByRole('combobox');
     const startedAt = performance.now();
@@ -128,7 +137,7 @@ async function visitOnce({ url, dataDir, run }) {
       storing: stored.longest,
       merging: merged.longest,
       opened,
-      longest: await longestTask(page),
+      longest: await longestTask(page, typingSince),
     };
   } finally {
     await shopper.close();
@@ -154,12 +163,13 @@ async function changePrice({ dataDir, run }) {
   await carriedOut(['import', file], dataDir);
 }
 
-async function untilChanged(since, mark) {
-  const newMark = async () => {
-    const { data } = await (await fetch(since, { headers: { 'Accept-Language': language } })).json();
-    return data.mark === mark ? undefined : data.mark;
+async function untilOneChanged(since) {
+  const products = async () => {
+    const answer = await fetch(since, { headers: { 'Accept-Language': language } });
+    const { data } = await answer.json();
+    return answer.ok && !data.full && data.products.length === 1 ? data.products : undefined;
   };
-  await untilDefined(newMark, 'The changed price is not in the catalogue.');
+  await untilDefined(products, 'The changed price is not in the catalogue.');
 }
 
 /** What `read` gives as soon as it is not undefined. Throws after two minutes. */

@@ -34,12 +34,12 @@ export async function downloadCatalogue(
   const { language } = api;
   const head = await refreshCatalogue(language, { signal });
   if (!head) throw new Error('the catalogue was removed during the download');
-  const settings = await api.call(getSettings, { signal });
-  if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages could not be fetched');
-  signal.throwIfAborted();
   const pictures = await inShortWorker(({ findPictures }) => findPictures(language, head), signal);
   if (!pictures) throw new NoRoom('the fetched catalogue is not stored');
   const { missing, all } = pictures;
+  const settings = await api.call(getSettings, { signal });
+  if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages could not be fetched');
+  signal.throwIfAborted();
   if (!(await hasRoom(missing.length * pictureBytes))) throw new NoRoom('the pictures do not fit');
 
   const cache = await caches.open(cacheNames.shopPictures);

@@ -31,8 +31,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const store = async () => storeCatalogue('en', await packCatalogue({ mark: 'en1.a', at, complete: true }, before));
 
-/** As it arrives in the page. */
-const arrived = async () => structuredClone(await makeCatalogue('en'));
+/** As it arrives in the page, and the outcomes of its calls. */
+async function arrived() {
+  const outcomes: string[] = [];
+  const made = structuredClone(await makeCatalogue('en', (outcome) => void outcomes.push(outcome)));
+  return { made, outcomes };
+}
 
 describe('the catalogue to store', () => {
   test('is the whole one on a device without any; nothing is stored, and no token is sent', async () => {
@@ -83,7 +87,9 @@ describe('a failed call', () => {
   });
 
   test('is not described if it was aborted', async () => {
-    await expect(makeCatalogue('en', AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    await expect(makeCatalogue('en', () => undefined, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+      'stopped',
+    );
     expect(requests).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 // Makes the catalogue that a device stores: downloads all of it or what has changed, and packs it. Runs in a worker
-// (short-worker.ts): ten thousand products would keep a slow phone's page busy for more than a second.
+// (short-worker.ts): ten thousand products would keep a slow phone's page busy for 0.9 s.
 import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import { createApi, type Api, type ApiDeps } from '../../lib/net/api.ts';
-import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { describeCallError, type CallFailure } from './call-failure.ts';
 import {
   holdsContent,
@@ -28,31 +27,35 @@ type MadeCatalogue =
   | { state: 'failed'; failure: CallFailure };
 
 /**
- * The catalogue to store in this language, or why the call failed, as plain data, and the outcome of each call for the
- * page's connectivity. Stores nothing: only the page knows whether the shopper has removed the catalogue since.
+ * The catalogue to store in this language, or why the call failed, as plain data. `onOutcome` gets the outcome of each
+ * call for the page's connectivity. Stores nothing: only the page knows whether the shopper has removed the catalogue
+ * since.
  */
 export async function makeCatalogue(
   language: Language,
+  onOutcome: (outcome: CallOutcome) => void | Promise<void>,
   signal?: AbortSignal,
-): Promise<{ made: MadeCatalogue; outcomes: CallOutcome[] }> {
-  const outcomes: CallOutcome[] = [];
+): Promise<MadeCatalogue> {
+  const reports: (void | Promise<void>)[] = [];
   // It only reads public data, so it sends no token.
   const api = createApi({
     base: apiBase,
     language,
-    fetch: heldFetch,
-    onOutcome: (outcome) => void outcomes.push(outcome),
+    fetch: (input, init) => fetch(input, init),
+    onOutcome: (outcome) => reports.push(onOutcome(outcome)),
   });
   try {
-    return { made: await downloaded(api, signal), outcomes };
+    return await download(api, signal);
   } catch (error) {
     const failure = signal?.aborted ? null : describeCallError(error);
     if (!failure) throw error;
-    return { made: { state: 'failed', failure }, outcomes };
+    return { state: 'failed', failure };
+  } finally {
+    await Promise.all(reports); // they take another way to the page than the result
   }
 }
 
-async function downloaded(api: Api, signal: AbortSignal | undefined): Promise<MadeCatalogue> {
+async function download(api: Api, signal: AbortSignal | undefined): Promise<MadeCatalogue> {
   const { language } = api;
   const stored = await readHead(language);
   const isThere = stored !== null && (await holdsContent(language, stored));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Unreachable } from '../../lib/net/api.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { inShortWorker } from './short-worker.ts';
 
@@ -56,7 +57,7 @@ describe('a worker ends with its work', () => {
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
     expect(made()).toEqual(['running']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await failure).toMatchObject({ message: 'the catalogue worker has not answered' });
+    expect(await failure).toEqual(new Unreachable('timeout'));
     expect(made()).toEqual(['ended']);
   });
 });

@@ -1,9 +1,10 @@
 // Work that would keep the page busy, in a worker that ends with it: so the memory it took is free again.
+import { Unreachable } from '../../lib/net/api.ts';
 import { findPictures } from './find-pictures.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { openCatalogueWorker } from './open-worker.ts';
 
-/** A worker that takes longer is considered dead: its two calls have a timeout of two minutes each. */
+/** A worker that takes longer is dead, or its script hangs: its two calls have a timeout of two minutes each. */
 const timeoutMs = 5 * 60_000;
 
 const inPage = { makeCatalogue, findPictures };
@@ -12,8 +13,9 @@ const inPage = { makeCatalogue, findPictures };
 type Work<T> = (functions: typeof inPage, signal?: AbortSignal) => Promise<T>;
 
 /**
- * Does the work in a worker of its own, or in the page if no worker can be made. Rejects like the work, with the reason
- * of `signal`, or after five minutes. Errors lose their class on the way, but not their name.
+ * Does the work in a worker of its own, or in the page if the worker cannot be made or breaks. Rejects like the work, with
+ * the reason of `signal`, or after five minutes of a worker's silence. Errors of the work lose their class on the way from
+ * a worker, but not their name.
  */
 export async function inShortWorker<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
@@ -23,7 +25,7 @@ export async function inShortWorker<T>(work: Work<T>, signal?: AbortSignal): Pro
 
 /** Null if the worker or its script is not available. */
 async function inWorker<T>(work: Work<T>, signal: AbortSignal | undefined): Promise<{ result: T } | null> {
-  const opened = openedWorker();
+  const opened = tryOpen();
   if (!opened) return null;
   const { worker, functions } = opened;
   const over = new AbortController();
@@ -33,7 +35,7 @@ async function inWorker<T>(work: Work<T>, signal: AbortSignal | undefined): Prom
       const until = { signal: over.signal };
       worker.addEventListener('error', () => resolve(null), until);
       signal?.addEventListener('abort', () => reject(signal.reason as Error), until);
-      timer = setTimeout(() => reject(new Error('the catalogue worker has not answered')), timeoutMs);
+      timer = setTimeout(() => reject(new Unreachable('timeout')), timeoutMs);
       work(functions).then((result) => resolve({ result }), reject);
     });
   } finally {
@@ -43,7 +45,7 @@ async function inWorker<T>(work: Work<T>, signal: AbortSignal | undefined): Prom
   }
 }
 
-function openedWorker(): ReturnType<typeof openCatalogueWorker> | null {
+function tryOpen(): ReturnType<typeof openCatalogueWorker> | null {
   try {
     return openCatalogueWorker();
   } catch {

@@ -87,7 +87,7 @@ async function readPacked(language: Language, mark: string): Promise<Uint8Array<
 /** A catalogue as it is stored. */
 export type PackedCatalogue = { head: CatalogueHead; packed: Uint8Array<ArrayBuffer> };
 
-/** Packs a catalogue. Ten thousand products keep a slow phone's processor busy for a second: call it in a worker. */
+/** Packs a catalogue. Takes long with ten thousand products: call it in a worker. */
 export async function packCatalogue(
   { mark, at, complete }: Pick<CatalogueHead, 'mark' | 'at' | 'complete'>,
   shop: CatalogueContent,

@@ -5,6 +5,7 @@ import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
 import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { connectivity, noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { holdRequests } from '../../lib/net/held-fetch.ts';
 import { catalogueDatabase } from '../../lib/storage/storage.ts';
 import { CatalogueWorkerStub } from '../../../tests/support/components/catalogue-worker-stub.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
@@ -125,6 +126,16 @@ describe('refresh', () => {
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ status: 503, code: 'unavailable', message: 'Later' });
     expect(connectivity.state).toBe('online');
+  });
+
+  test('waits while the page holds its requests', async () => {
+    let release = () => {};
+    holdRequests(new Promise<void>((resolve) => (release = resolve)));
+    const coming = refreshCatalogue('en');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests).toEqual([]);
+    release();
+    expect(await coming).toMatchObject({ mark: 'en1.a' });
   });
 
   test('works in the page if no worker can be made', async () => {

@@ -1,5 +1,6 @@
 // When the device catalogue is downloaded and stored. How it is made is in make-catalogue.ts.
 import type { QueryClient } from '@tanstack/react-query';
+import { proxy } from 'comlink';
 import { subscribe } from 'valtio/vanilla';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -9,6 +10,7 @@ import { hasRoom } from '../../lib/storage/has-room.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { connectivity, noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { untilReleased } from '../../lib/net/held-fetch.ts';
 import { cachePages, cachedSettings } from './cache-pages.ts';
 import { callErrorOf } from './call-failure.ts';
 import { inShortWorker } from './short-worker.ts';
@@ -58,15 +60,14 @@ export async function refreshCatalogue(
 }
 
 async function takeOver(language: Language, signal: AbortSignal | undefined): Promise<CatalogueHead | null> {
+  await untilReleased();
   const startedAt = performance.now();
-  const { made, outcomes } = await inShortWorker(
-    (functions, signal) => functions.makeCatalogue(language, signal),
-    signal,
-  );
-  for (const outcome of outcomes) noteOutcome(outcome, startedAt);
+  // At once: packing takes long, and an answer counts for the connection when it arrives.
+  const onOutcome = proxy((outcome: Parameters<typeof noteOutcome>[0]) => noteOutcome(outcome, startedAt));
+  const made = await inShortWorker((functions, signal) => functions.makeCatalogue(language, onOutcome, signal), signal);
   signal?.throwIfAborted();
   if (made.state === 'failed') throw callErrorOf(made.failure);
-  // The page stores it: a worker cannot read the shopper's choice in localStorage, and no lock waits for a worker.
+  // The page stores it: a worker cannot read the shopper's choice in localStorage.
   const write = () =>
     ifEnabled(() => (made.state === 'new' ? storeCatalogue(language, made) : confirmCatalogue(language, made.head)));
   try {

@@ -6,6 +6,9 @@ export function holdRequests(until: Promise<unknown>): void {
   wait = until;
 }
 
+/** Settles once requests are not held; for requests that a worker sends for the page. */
+export const untilReleased = () => wait;
+
 /** Like `fetch`, once requests are not held. */
 export const heldFetch: typeof fetch = async (input, init) => {
   await wait;
