@@ -7,6 +7,7 @@
 //   npm run bench -- flash-sale --runs 3              two thousand shoppers, a hundred orders a second of one product
 //   npm run bench -- cores                            cached pages with one process, and with one for each core
 //   npm run bench -- costs                            processor time of a request, in the store and in the database
+//   npm run bench -- offline-start                    the first page of a browser without a connection
 //   npm run bench -- offline-search                   the device catalogue with 10,000 products, and live search in it
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- scale --runs 3                   the same while it sells
@@ -47,6 +48,11 @@ const parts = {
     title: 'A thousand devices reconnecting at once',
     method: 'Each sends what it has stored (offline-design.md, section 12, row 13).',
     load: async () => (await import('./bench/returning.mjs')).measureReturning,
+  },
+  'offline-start': {
+    title: 'A start without a connection, processor 4 times slower',
+    method: 'A page in a Chromium that has just been opened, on a device that had a good line before.',
+    load: async () => (await import('./bench/offline-start.mjs')).measureOfflineStart,
   },
   'offline-search': {
     title: 'The device catalogue on an offline phone, processor 4 times slower',
@@ -119,7 +125,7 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 (await import('tsx/esm/api')).register();
-if (['web', 'taps', 'offline-search'].some((name) => selected.includes(name)))
+if (['web', 'taps', 'offline-start', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 if (['catalogue', 'cores', 'costs', 'flash-sale', 'orders', 'races', 'scale'].some((name) => selected.includes(name)))
   (await import('./ensure-postgres.mjs')).ensurePostgres();

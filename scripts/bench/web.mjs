@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
-import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
+import { putSession } from '../../tests/support/browser/device.ts';
 import { openCuttableProxy } from '../../tests/support/network/cuttable-proxy.ts';
 import { serveBarePages } from './bare-pages.mjs';
+import { customerWithCart } from './customer.mjs';
 import { figure } from './figures.mjs';
-import { send } from './load.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 import { touch } from './touch.mjs';
 
@@ -12,7 +11,6 @@ const phone = { width: 412, height: 823, isOwn: true };
 const settleMs = 4_000;
 const soonMs = 300;
 const dayMs = 24 * 60 * 60_000;
-const linesInCart = 8;
 
 /** Goals: paint times as multiples of the bare page's of the same run, blocking time in ms, scripts in kB. */
 const kinds = {
@@ -119,24 +117,6 @@ function pressFigures(presses) {
 }
 
 const kilobytes = (seen, what) => seen.map((each) => each[what] / 1000);
-
-async function customerWithCart(url) {
-  const customer = await registerCustomer(url, 'Noura');
-  const { data } = await fetch(`${url}/api/v1/products?per_page=50`).then((answer) => answer.json());
-  const buyable = data.filter(({ quantity, requires_custom_text: takesText }) => quantity > 0 && takesText === 0);
-  for (const { id, default_variety_id: variety } of buyable.slice(0, linesInCart)) {
-    const { status } = await send(`${url}/api/v1/products/add-to-cart`, {
-      headers: {
-        Authorization: `Bearer ${customer.token}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': randomUUID(),
-      },
-      body: JSON.stringify({ product_id: id, variety_id: variety, quantity: 1 }),
-    });
-    if (status >= 300) throw new Error(`A product could not be added to the cart: ${status}`);
-  }
-  return customer;
-}
 
 /** A first visit: paint times, and what is loaded until the page and its worker are at rest. */
 async function firstVisit(url, path) {
