@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { capabilities } from '../support/browser/capabilities.ts';
 import { filesBelow, read, root } from '../support/sources.ts';
 
 // Documents name files of the project. After a move or a rename they must still be found.
@@ -35,6 +36,14 @@ test('paths that documents name exist', () => {
       )
       .map((named) => `${path} → ${named}`),
   );
+  expect(missing).toEqual([]);
+});
+
+test('the table of docs/browsers.md is the one that the browser tests go through', () => {
+  const document = read('docs/browsers.md');
+  const missing = capabilities
+    .map(({ name, missingIn, without }) => `| ${name} | ${missingIn} | ${without} |`)
+    .filter((row) => !document.includes(`\n${row}\n`));
   expect(missing).toEqual([]);
 });
 

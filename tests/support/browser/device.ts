@@ -53,9 +53,12 @@ export async function putSession(page: Page, { token, id, firstName }: Customer)
   );
 }
 
-/** A visitor's pending changes on the device: kind, payload and `seen` of each, merged into one object. */
-export function pendingChangesOn(page: Page): Promise<Record<string, unknown>[]> {
-  return page.evaluate(async () => {
+/**
+ * A shopper's pending changes on the device, by default a visitor's: kind, payload and `seen` of each, merged into one
+ * object.
+ */
+export function pendingChangesOn(page: Page, owner: number | 'guest' = 'guest'): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (owner) => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'store-outbox')) return [];
     const request = <T>(operation: IDBRequest<T>) =>
@@ -65,12 +68,12 @@ export function pendingChangesOn(page: Page): Promise<Record<string, unknown>[]>
       });
     const database = await request(indexedDB.open('store-outbox'));
     const records = database.transaction('records').objectStore('records');
-    const record = (await request(records.get('outbox:guest'))) as
+    const record = (await request(records.get(`outbox:${owner}`))) as
       | { ops: { kind: string; payload: object; seen: object }[] }
       | undefined;
     database.close();
     return (record?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
-  });
+  }, owner);
 }
 
 export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cacheStorage', string>;
