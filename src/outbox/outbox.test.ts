@@ -209,6 +209,34 @@ describe('a change', () => {
     },
   );
 
+  test('the start of the app ends the backoff of an earlier page, and sends at once', async () => {
+    server = noConnection;
+    const luckless = () => 0.99; // the longest backoff
+    const earlier = await signedIn({ random: luckless });
+    await earlier.add(setFavorite(true));
+    await earlier.drain();
+    server = shop();
+    await earlier.drain();
+    expect(earlier.state().waiting).toBe(1);
+    const tab = await signedIn({ random: luckless });
+    await vi.waitFor(() => expect(tab.state().waiting).toBe(0));
+  });
+
+  test('a pause that the server asked for outlasts the start of the app', async () => {
+    server = () => ({ ...says(503, { code: 'unavailable', message: '' }), retryAfterMs: 60_000 });
+    const earlier = await signedIn();
+    await earlier.add(setFavorite(true));
+    await earlier.drain();
+    server = shop();
+    sent = [];
+    const tab = await signedIn();
+    await tab.drain();
+    expect([tab.state().waiting, writes()]).toEqual([1, []]);
+    now += 60_000;
+    await tab.drain();
+    expect(tab.state().waiting).toBe(0);
+  });
+
   test('row 29: a device whose clock is days ahead does not ask about every change, even after an offline start', async () => {
     const ahead = 10 * 24 * 60 * 60_000;
     const real = shop();

@@ -66,7 +66,7 @@ type OwnersEvent<T extends QueueTypes> =
   | { is: 'accepted'; acceptance: T['acceptance'] }
   /** The shopper has seen that changes are pending. */
   | { is: 'announced' }
-  /** The connection is back, or the shopper wants to try now. `luck` is in [0, 1). */
+  /** The connection or the shopper is back, or the shopper wants to try now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
   /** `force`: the previous holder of the lease is known to be gone, or loses it. */
   | { is: 'lease_taken'; at: number; force: boolean };
