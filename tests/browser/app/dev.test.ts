@@ -8,7 +8,7 @@ import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { freePort } from '../../support/network/free-port.ts';
 import { root } from '../../support/sources.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 
 test('npm run dev serves the pages and the sources of the app', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dev-'));

@@ -9,7 +9,7 @@ import { openBrowser } from '../../support/browser/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 

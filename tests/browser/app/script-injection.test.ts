@@ -12,7 +12,7 @@ import { startBuiltStore, type BuiltStore } from '../../support/store/built-stor
 import { runCommandLine } from '../../support/store/command-line.ts';
 import { putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 import { scriptPayloads } from '../../support/data/script-payloads.ts';
 import { productEntry } from '../../support/api/shop.ts';
 import { injectedMarkup, watchInjectedScripts } from '../../support/store/script-injection.ts';

@@ -15,7 +15,7 @@ import { freePort } from '../../support/network/free-port.ts';
 import { openGateway } from '../../support/providers/gateway.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 import { coupon, openShoppers, sleep, type Placed } from '../../support/store/persistent-shoppers.ts';
 
 const instances = 3;

@@ -13,7 +13,7 @@ import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { createDatabase, startPostgres } from '../../support/database/postgres.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 
 const count = 3;
 const soon = { timeout: 20_000 };

@@ -19,7 +19,7 @@ import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { freePort } from '../../support/network/free-port.ts';
 import { openGateway, type Gateway } from '../../support/providers/gateway.ts';
 import { coupon, openShoppers, sleep, type Placed, type Shoppers } from '../../support/store/persistent-shoppers.ts';
-import { importInto } from '../../support/store/own-store.ts';
+import { importInto } from '../../support/store/import-into.ts';
 import { startOwnPostgres } from '../../support/database/own-postgres.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '../../support/database/postgres.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';

@@ -80,6 +80,24 @@ test('delays a request', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(199);
 });
 
+test('sends an answer at the given rate, and the rest of it once released', async () => {
+  const failing = line.fail(any, { is: 'trickling', bytesPerSecond: 20 });
+  const startedAt = performance.now();
+  expect(await (await add()).json()).toEqual({ had: 1 }); // nine bytes: five parts
+  expect(performance.now() - startedAt).toBeGreaterThan(390);
+  const second = await add();
+  failing.letGo();
+  expect(await second.json()).toEqual({ had: 2 });
+});
+
+test('records what the store answered, even if the answer is lost', async () => {
+  line.fail(any, { is: 'unanswered' }, 1);
+  await expect(add()).rejects.toThrow('fetch failed');
+  line.fail(any, { is: 'lost' }, 1);
+  await expect(add()).rejects.toThrow('fetch failed');
+  expect(line.requests).toMatchObject([{ answers: [{ status: 200, isReplay: false }] }, { answers: [] }]);
+});
+
 test.each(['request', 'answer'] as const)('holds the %s until it is released', async (at) => {
   const failing = line.fail(any, { is: 'held', at });
   const answering = add();

@@ -2,6 +2,7 @@
 // duplicates or answers them.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 
 export type ProxyRequest = {
@@ -14,6 +15,11 @@ export type ProxyRequest = {
   body: string;
   /** When it arrived, in ms of the process. */
   at: number;
+};
+
+export type ForwardedRequest = ProxyRequest & {
+  /** What the store answered, whether or not the answer got through. `isReplay`: it had stored it under the key. */
+  answers: { status: number; isReplay: boolean; at: number }[];
 };
 
 export type Fault =
@@ -31,6 +37,9 @@ export type Fault =
   /** Something on the way answers. */
   | { is: 'answered'; status: number; type: 'application/json' | 'text/html'; body: string; headers?: object };
 
+/** An answer that arrives at this rate. */
+type Trickling = { is: 'trickling'; bytesPerSecond: number };
+
 export type Failing = {
   /** How many requests it has affected so far. */
   met(): number;
@@ -40,10 +49,10 @@ export type Failing = {
 
 export type FaultyProxy = CuttableProxy & {
   /** Every request to the API, in order, including lost ones. */
-  requests: ProxyRequest[];
+  requests: ForwardedRequest[];
   /** Requests that change something, with their path below the API's base. */
-  writes(): ProxyRequest[];
-  fail(which: (request: ProxyRequest) => boolean, fault: Fault, times?: number): Failing;
+  writes(): ForwardedRequest[];
+  fail(which: (request: ProxyRequest) => boolean, fault: Fault | Trickling, times?: number): Failing;
 };
 
 /** An error answer as the API writes it. */
@@ -66,11 +75,13 @@ export const loginPage: Fault = {
 export const isWrite = ({ method, path }: ProxyRequest) => method !== 'GET' && !path.startsWith('/api/v1/user/');
 
 const apiPath = '/api/v1';
+/** A trickling answer is sent in so many parts a second. */
+const partsPerSecond = 10;
 const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 type Rule = {
   which: (request: ProxyRequest) => boolean;
-  fault: Fault;
+  fault: Fault | Trickling;
   left: number;
   met: number;
   release: Promise<void>;
@@ -80,10 +91,10 @@ type Rule = {
 export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
   const target = new URL(storeUrl);
   const agent = new Agent({ keepAlive: true });
-  const requests: ProxyRequest[] = [];
+  const requests: ForwardedRequest[] = [];
   let rules: Rule[] = [];
 
-  const forward = (near: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
+  const forward = (one: ForwardedRequest, near: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const far = request(
         {
@@ -97,7 +108,11 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
             ...(body.length > 0 ? { 'content-length': body.length } : {}),
           },
         },
-        resolve,
+        (answer) => {
+          const { statusCode: status = 502, headers } = answer;
+          one.answers.push({ status, isReplay: headers['idempotent-replayed'] === 'true', at: performance.now() });
+          resolve(answer);
+        },
       );
       far.on('error', reject);
       far.end(body);
@@ -120,10 +135,11 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
     const { method = 'GET', url: path = '/', headers } = near;
     const key = headers['idempotency-key']?.toString();
     const token = headers.authorization?.replace(/^Bearer /, '');
-    const one: ProxyRequest = { method, path, key, token, body: body.toString(), at: performance.now() };
+    const at = performance.now();
+    const one: ForwardedRequest = { method, path, key, token, body: body.toString(), at, answers: [] };
     if (path.startsWith(apiPath)) requests.push(one);
     const rule = rules.find(({ which, left }) => left > 0 && which(one));
-    if (!rule) return give(await forward(near, body), answer);
+    if (!rule) return give(await forward(one, near, body), answer);
     rule.left -= 1;
     rule.met += 1;
     const { fault } = rule;
@@ -131,20 +147,31 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
       case 'lost':
         return void answer.destroy();
       case 'unanswered':
-        await buffer(await forward(near, body));
+        await buffer(await forward(one, near, body));
         return void answer.destroy();
       case 'cut': {
-        const far = await forward(near, body);
+        const far = await forward(one, near, body);
         const answerBody = await buffer(far);
         writeHead(far, answer);
         answer.write(answerBody.subarray(0, Math.ceil(answerBody.length / 2)), () => answer.destroy());
         return;
       }
       case 'late':
-        await new Promise((resolve) => setTimeout(resolve, fault.ms));
-        return give(await forward(near, body), answer);
+        await sleep(fault.ms);
+        return give(await forward(one, near, body), answer);
+      case 'trickling': {
+        const far = await forward(one, near, body);
+        const answerBody = await buffer(far);
+        const size = Math.ceil(fault.bytesPerSecond / partsPerSecond);
+        writeHead(far, answer);
+        for (let from = 0; from < answerBody.length && !answer.destroyed; from += size) {
+          answer.write(answerBody.subarray(from, from + size));
+          await Promise.race([rule.release, sleep(1000 / partsPerSecond)]);
+        }
+        return void answer.end();
+      }
       case 'doubled': {
-        const [first, second] = await Promise.all([forward(near, body), forward(near, body)]);
+        const [first, second] = await Promise.all([forward(one, near, body), forward(one, near, body)]);
         second.resume();
         return give(first, answer);
       }
@@ -152,7 +179,7 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
         if (fault.at === 'request')
           await Promise.race([rule.release, new Promise((gone) => answer.once('close', gone))]);
         if (answer.destroyed) return; // the client has hung up before the server received it
-        const far = await forward(near, body);
+        const far = await forward(one, near, body);
         const answerBody = await buffer(far);
         await rule.release;
         writeHead(far, answer);

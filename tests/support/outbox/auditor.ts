@@ -22,7 +22,7 @@ import {
 import type { QueuedChange, Outbox, AddResult } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { isInDoubt } from '../../../src/outbox/send/next-to-send.ts';
 import { projectCart, projectSet } from '../../../src/shopper-lists/projection/project.ts';
-import { lineThing, type ModelServer, type Thing } from './model-server.ts';
+import { lineThing, thingOf, type ModelServer, type Thing } from './model-server.ts';
 import type { BaseLine } from '../../../src/shopper-lists/operations/bases.ts';
 import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
@@ -366,10 +366,4 @@ function isTheirs({ disk }: Device, owner: string | null): boolean {
 
 function titlesNoted({ notes }: Device): string[] {
   return [...notes.values()].map(({ write }) => write.seen.title);
-}
-
-function thingOf(op: QueuedChange): Thing {
-  if (op.kind === 'wishlist.set') return `wishlist:${op.payload.product_id}`;
-  if (op.kind === 'compare.set') return `compare:${op.payload.variety_id}`;
-  return lineThing(op.payload.variety_id, op.payload.custom_text);
 }

@@ -2,6 +2,7 @@
 // value.
 import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { RawResponse, OutboxRequest } from '../../../src/outbox/send/send-request.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 
 type Line = { id: number; variety_id: number; custom_text: string | null; quantity: number };
 
@@ -205,6 +206,13 @@ export function createModelServer(products: readonly ModelProduct[]) {
       return answer;
     },
   };
+}
+
+/** What a change is about. */
+export function thingOf(write: Write): Thing {
+  if (write.kind === 'wishlist.set') return `wishlist:${write.payload.product_id}`;
+  if (write.kind === 'compare.set') return `compare:${write.payload.variety_id}`;
+  return lineThing(write.payload.variety_id, write.payload.custom_text);
 }
 
 export function lineThing(variety_id: number, custom_text: string | null): Thing {

@@ -1,11 +1,12 @@
 // A built store that a test may change as its owner would: prices, stock, products.
 import { expect } from 'vitest';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltStore } from './built-store.ts';
 import { runCommandLine } from './command-line.ts';
 import { fillWithEmptyData } from './empty-data.ts';
+import { importInto } from './import-into.ts';
 
 export type OwnStore = {
   url: string;
@@ -36,21 +37,5 @@ export async function openOwnStore(document: object, env: Record<string, string>
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-/**
- * Imports a catalogue document with the owner's command line into the database that `env` names; throws its error
- * output if it is refused.
- */
-export async function importInto(env: Record<string, string>, document: object): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  try {
-    const file = join(folder, 'catalogue.json');
-    writeFileSync(file, JSON.stringify(document));
-    const { code, err } = await runCommandLine(['import', file], env);
-    if (code !== 0) throw new Error(err);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }

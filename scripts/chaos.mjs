@@ -1,0 +1,99 @@
+// npm run chaos: shoppers on failing lines, with browsers, tabs and the store killed at any moment. Checks that each
+// change has one effect or one outcome, and prints how sure that is. Exits with 1 on a failing round.
+//   npm run chaos                                  20 rounds with a new seed
+//   npm run chaos -- --rounds 200 --seed 7         the rounds 1 to 200 of seed 7
+//   npm run chaos -- --rounds 50 --seeds 1,2,3     50 rounds of each of these seeds
+//   npm run chaos -- --seed 7 --round 12           only round 12 of seed 7
+//   npm run chaos -- --save                        saves the rounds that pass too
+//   npm run chaos -- --replay FILE                 the steps of a failing round, as saved in test-results/chaos
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
+
+const values = readArguments();
+if (values.replay !== undefined && !existsSync(values.replay)) stop(`There is no file ${values.replay}.`);
+const rounds =
+  values.round === undefined
+    ? Array.from({ length: wholeNumber('rounds') }, (_, index) => index + 1)
+    : [wholeNumber('round')];
+const seeds = (values.seeds ?? values.seed ?? String(Date.now() % 1_000_000)).split(',').map(Number);
+if (!seeds.every((seed) => Number.isInteger(seed) && seed >= 0)) stop('--seed and --seeds take whole numbers.');
+
+ensureNode();
+ensureInstalled();
+ensureBuilt();
+// Registers tsx too. Registered twice, it would wrap functions twice, which pages cannot run.
+process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
+process.env.BUILT = '1'; // the owner's command line is the built one
+const { openChaosWorld } = await import('../tests/support/chaos/run-round.ts');
+const { replayTrace, runRounds } = await import('../tests/support/chaos/rounds.ts');
+
+say('starting the store and preparing two devices');
+const world = await openChaosWorld();
+let hasFailed = false;
+try {
+  if (values.replay !== undefined) {
+    const { problems } = await replayTrace(world, values.replay, console.log);
+    hasFailed = problems.length > 0;
+  } else {
+    const summaries = [];
+    for (const seed of seeds)
+      summaries.push(await runRounds(world, { seed, rounds, savesAll: values.save }, console.log));
+    hasFailed = report(summaries);
+  }
+} finally {
+  await world.close();
+}
+process.exit(hasFailed ? 1 : 0);
+
+/** Prints the sum of all seeds; returns whether a round has failed. */
+function report(summaries) {
+  const sum = (what) => summaries.reduce((total, summary) => total + summary[what], 0);
+  const changes = sum('changes');
+  const traces = summaries.flatMap((summary) => summary.traces);
+  console.log(
+    `\n${sum('rounds')} rounds, ${changes} changes, ${sum('missedTaps')} missed taps, ${sum('deaths')} deaths; ` +
+      `${sum('lost')} lost, ${sum('doubled')} doubled, ${traces.length} failing rounds`,
+  );
+  // The rule of three: none in n means at most 3/n, in 95 of 100 cases.
+  if (sum('lost') + sum('doubled') === 0 && changes > 0)
+    console.log(`At 95 % confidence at most ${((3 / changes) * 100).toFixed(2)} % of changes are lost or doubled.`);
+  printHistogram(summaries.flatMap((summary) => summary.emptyAfterMs));
+  for (const file of traces) console.log(`Repeat with: npm run chaos -- --replay ${file}`);
+  return traces.length > 0;
+}
+
+/** How long it took from the good line until every change was on the server. */
+function printHistogram(times) {
+  const limits = [1, 2, 5, 10, 20, 30, Infinity];
+  let least = 0;
+  console.log('Good line to empty outboxes:');
+  for (const limit of limits) {
+    const count = times.filter((ms) => ms / 1000 > least && ms / 1000 <= limit).length;
+    if (count > 0) console.log(`  ${limit === Infinity ? `over ${least}` : `${least} to ${limit}`} s: ${count}`);
+    least = limit;
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        rounds: { type: 'string', default: '20' },
+        round: { type: 'string' },
+        seed: { type: 'string' },
+        seeds: { type: 'string' },
+        save: { type: 'boolean', default: false },
+        replay: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
+function wholeNumber(name) {
+  const number = Number(values[name]);
+  return Number.isInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number above 0.`);
+}

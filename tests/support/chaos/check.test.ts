@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
+import { checkRound, type ListValues, type RoundEnd } from './check.ts';
+import { roundCoupon } from './goods.ts';
+import type { RoundEvent, RoundNote } from './history.ts';
+
+const line = 'cart:11:';
+const favorite = 'wishlist:1';
+
+let now = 0;
+beforeEach(() => {
+  now = 0;
+});
+
+const on = (device: number, note: RoundNote): RoundEvent => ({ at: (now += 10), device, ...note });
+/** The shopper makes a change, and only the screen has it. */
+const invoke = (id: string, write: Write, device = 0) => on(device, { is: 'invoked', tab: 0, id, write });
+const store = (id: string, device = 0) => on(device, { is: 'stored', id });
+const make = (id: string, write: Write, device = 0) => [invoke(id, write, device), store(id, device)];
+const settle = (id: string, device = 0) => [
+  on(device, { is: 'sent', id, request: `POST /${id}` }),
+  on(device, { is: 'answered', id, status: 200, isReplay: false }),
+  on(device, { is: 'settled', id }),
+];
+const makeAndSettle = (id: string, write: Write, device = 0) => [...make(id, write, device), ...settle(id, device)];
+const die = (what: 'browser' | 'crashed tab' | 'server', device = 0) => on(device, { is: 'died', what });
+const move: Write = {
+  kind: 'wishlist.set',
+  payload: { product_id: 1, value: true, moves: { variety_id: 11, custom_text: null, uploads: [] } },
+  seen,
+};
+
+const check = (events: RoundEvent[], server: ListValues, more: Partial<RoundEnd> = {}) =>
+  checkRound(events, { start: {}, server, coupon: null, shown: [server], emptyAfterMs: 500, ...more });
+
+describe('a round without a fault passes', () => {
+  test('adds, a quantity, a favorite and a comparison, on two devices', () => {
+    const events = [
+      ...makeAndSettle('a', add(2)),
+      ...makeAndSettle('b', set(5)),
+      ...makeAndSettle('c', add(1), 1),
+      ...makeAndSettle('d', setFavorite(true)),
+      ...makeAndSettle('e', compare(true), 1),
+      die('server'),
+    ];
+    const server = { [line]: 6, [favorite]: 1, 'compare:11': 1 };
+    expect(check(events, server, { shown: [server, server] })).toEqual([]);
+  });
+
+  test('nothing happened', () => {
+    expect(check([], {})).toEqual([]);
+  });
+});
+
+describe('a wrong value', () => {
+  test('a lost add', () => {
+    const events = [...makeAndSettle('a', add(2)), ...make('b', add(3))];
+    expect(check(events, { [line]: 2 })).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(check(events, { [line]: 5 })).toEqual([]);
+  });
+
+  test('a doubled add', () => {
+    const events = [...makeAndSettle('a', add(1)), ...makeAndSettle('b', add(3))];
+    expect(check(events, { [line]: 7 })).toMatchObject([{ mayBe: ['doubled'] }]);
+    expect(check(events, { [line]: 10 })).toMatchObject([{ mayBe: ['doubled'] }]);
+  });
+
+  test('an add that came before an earlier quantity', () => {
+    const events = [...makeAndSettle('a', set(5)), ...makeAndSettle('b', add(1))];
+    expect(check(events, { [line]: 5 })).toMatchObject([{ mayBe: expect.arrayContaining(['out of order']) }]);
+    expect(check(events, { [line]: 6 })).toEqual([]);
+  });
+
+  test('a missing favorite, and one that came back', () => {
+    expect(check(makeAndSettle('a', setFavorite(true)), {})).toMatchObject([{ mayBe: ['lost'] }]);
+    const events = [...makeAndSettle('a', setFavorite(true)), ...makeAndSettle('b', setFavorite(false))];
+    expect(check(events, { [favorite]: 1 })).toHaveLength(1);
+  });
+
+  test('a line from the start that is gone, or that adding and removing has left there', () => {
+    const start = { [line]: 2 };
+    expect(check([], {}, { start })).toHaveLength(1);
+    expect(check(makeAndSettle('a', add(1)), { [line]: 3 }, { start })).toEqual([]);
+    const unsent = [...make('b', add(1)), ...make('c', remove())];
+    expect(check(unsent, { [line]: 2 }, { start })).toHaveLength(1);
+    expect(check(unsent, {}, { start })).toEqual([]);
+  });
+
+  test('something that nobody asked for', () => {
+    expect(check([], { [line]: 1 })).toMatchObject([{ mayBe: [] }]);
+  });
+
+  test('a device that shows another value', () => {
+    const events = makeAndSettle('a', add(2));
+    expect(check(events, { [line]: 2 }, { shown: [{ [line]: 2 }, { [line]: 1 }] })).toMatchObject([
+      { text: 'device 1 shows 1 of cart:11:, the store has 2' },
+    ]);
+    expect(check(events, { [line]: 2 }, { shown: [{}] })).toHaveLength(1);
+  });
+});
+
+describe('deaths', () => {
+  test('a change that was only on the screen when the browser died may be in or not, but not twice', () => {
+    const events = [...makeAndSettle('a', add(1)), invoke('b', add(2)), die('browser')];
+    expect([1, 3].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
+    expect([0, 2, 5].map((value) => check(events, { [line]: value }).length)).toEqual([1, 1, 1]);
+  });
+
+  test.each([
+    ['that was stored before the browser died', () => [...make('a', add(1)), die('browser')]],
+    ['that was found stored after it died', () => [invoke('a', add(1)), die('browser'), store('a')]],
+    ['that was shown as saved', () => [invoke('a', add(1)), on(0, { is: 'shown', id: 'a' }), die('browser')]],
+    ['that was on the screen when the tab died', () => [invoke('a', add(1)), die('crashed tab')]],
+    ['that was on the screen when another device died', () => [invoke('a', add(1)), die('browser', 1)]],
+    ['that was made after the death', () => [die('browser'), invoke('a', add(1))]],
+    ['whose message from the page was lost', () => [on(0, { is: 'stored', id: 'a', write: add(1) })]],
+  ])('a change must be in %s', (_, eventsOf) => {
+    const events = eventsOf();
+    expect(check(events, { [line]: 1 })).toEqual([]);
+    expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
+  test('a change that logging out interrupts may be lost', () => {
+    const events = [invoke('a', add(1)), on(0, { is: 'logged out' })];
+    expect([0, 1].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
+  });
+});
+
+describe('two devices', () => {
+  test('changes at the same time may come in any order', () => {
+    const events = [...make('a', set(5)), ...make('b', add(1), 1)];
+    expect([5, 6].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
+    expect(check(events, { [line]: 1 })).toHaveLength(1);
+  });
+
+  test('a change made after another one was settled comes after it', () => {
+    const events = [...makeAndSettle('a', set(5)), ...makeAndSettle('b', add(1), 1)];
+    expect(check(events, { [line]: 6 })).toEqual([]);
+    expect(check(events, { [line]: 5 })).toHaveLength(1);
+  });
+
+  test('added and removed again without being sent: what the other device has added may stay', () => {
+    const other = makeAndSettle('a', add(4), 1);
+    const unsent = [...other, ...make('b', add(1)), ...make('c', remove())];
+    expect([0, 4].map((value) => check(unsent, { [line]: value }))).toEqual([[], []]);
+    const sent = [...other, ...makeAndSettle('b', add(1)), ...makeAndSettle('c', remove())];
+    expect(check(sent, { [line]: 4 })).toHaveLength(1);
+  });
+
+  test('a favorite set and taken back without being sent leaves that of the other device', () => {
+    const events = [
+      ...makeAndSettle('a', setFavorite(true), 1),
+      ...make('b', setFavorite(true)),
+      ...make('c', setFavorite(false)),
+    ];
+    expect([0, 1].map((value) => check(events, { [favorite]: value }))).toEqual([[], []]);
+  });
+});
+
+describe('refusals', () => {
+  const refuse = (isReported: boolean) => on(0, { is: 'refused', id: 'a', code: 'compare_full', isReported });
+
+  test('a refused change has no effect, and the shopper learns of it', () => {
+    expect(check([...make('a', compare(true)), refuse(true)], {})).toEqual([]);
+    expect(check([...make('a', compare(true)), refuse(true)], { 'compare:11': 1 })).toHaveLength(1);
+    expect(check([...make('a', compare(true)), refuse(false)], {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
+  test('an earlier change that has joined the refused one has none either', () => {
+    const events = [...make('b', compare(true)), ...make('a', compare(true)), refuse(true)];
+    expect(check(events, {})).toEqual([]);
+  });
+});
+
+describe('a line moved to the favorites', () => {
+  test('leaves the cart with its favorite', () => {
+    const events = [...makeAndSettle('a', add(2)), ...makeAndSettle('b', move)];
+    expect(check(events, { [favorite]: 1 })).toEqual([]);
+    expect(check(events, { [favorite]: 1, [line]: 2 })).toHaveLength(1);
+    expect(check(events, {})).toHaveLength(1);
+  });
+
+  test('may stay if the shopper has added more since, until it is removed', () => {
+    const moved = [...makeAndSettle('a', add(2)), ...makeAndSettle('b', move)];
+    const more = () => makeAndSettle('c', add(1));
+    expect([1, 3].map((value) => check([...moved, ...more()], { [favorite]: 1, [line]: value }))).toEqual([[], []]);
+    const removed = [on(0, { is: 'follow-up', id: 'r', of: 'b' }), on(0, { is: 'settled', id: 'r' })];
+    const events = [...moved, ...removed, ...more()];
+    expect(check(events, { [favorite]: 1, [line]: 1 })).toEqual([]);
+    expect(check(events, { [favorite]: 1, [line]: 3 })).toHaveLength(1);
+  });
+});
+
+describe('what the lines and records show', () => {
+  test('a key that the store carries out twice, and one that stands for two requests', () => {
+    const again = on(0, { is: 'answered', id: 'a', status: 200, isReplay: false });
+    expect(check([...makeAndSettle('a', set(1)), again], { [line]: 1 })).toMatchObject([{ mayBe: ['doubled'] }]);
+    const replayed = on(0, { is: 'answered', id: 'a', status: 200, isReplay: true });
+    expect(check([...makeAndSettle('a', set(1)), replayed], { [line]: 1 })).toEqual([]);
+    const other = on(0, { is: 'sent', id: 'a', request: 'POST /other' });
+    expect(check([...makeAndSettle('a', set(1)), other], { [line]: 1 })).toHaveLength(1);
+  });
+
+  test('changes that still wait, and a loss that the outbox itself reports', () => {
+    expect(check([], {}, { emptyAfterMs: null })).toHaveLength(1);
+    expect(check([on(0, { is: 'alarm', outcome: 'damaged' })], {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
+  test('a coupon that was shown must be on the cart', () => {
+    const events = [on(0, { is: 'coupon shown' })];
+    expect(check(events, {}, { coupon: roundCoupon })).toEqual([]);
+    expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+});

@@ -1,0 +1,222 @@
+// A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
+// opened again.
+import { readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
+import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
+import { shopperQueue, type Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import { appReady } from '../browser/app-ready.ts';
+import { openBrowser, type Language, type Shopper } from '../browser/browser.ts';
+import { putSession, type Customer } from '../browser/device.ts';
+import { storeText } from '../browser/store-text.ts';
+import { lineThing, type Thing } from '../outbox/model-server.ts';
+import { customTexts, type Goods } from './goods.ts';
+import type { createRecorder } from './history.ts';
+import type { DeviceLine, LineState } from './line.ts';
+import type { Death, PagePath, ShopperTap } from './plan.ts';
+import { languageOf, logIn, tapOn } from './taps.ts';
+import { endedWithin } from './until.ts';
+import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
+
+const pageMs = 10_000;
+const dyingMs = 10_000;
+
+type DeviceOptions = {
+  line: DeviceLine;
+  /** A folder with a copy of a profile that has the whole app. */
+  profile: string;
+  language: Language;
+  customer: Customer;
+  goods: Goods;
+  recorder: ReturnType<typeof createRecorder>;
+};
+
+export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
+
+/** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
+export async function openDevice({ line, profile, language, customer, goods, recorder }: DeviceOptions) {
+  let shopper: Shopper | null = null;
+  const tabs = new Map<number, Page>();
+  /** Resolve at the next change. */
+  const waiting: (() => void)[] = [];
+
+  async function launch(): Promise<Shopper> {
+    if (shopper) return shopper;
+    const opened = await openBrowser({ hasWorker: true, url: line.url, language, profile });
+    const { context } = opened;
+    context.setDefaultTimeout(pageMs);
+    // tsx wraps the functions that it sends into pages with this one.
+    await context.addInitScript('globalThis.__name = (named) => named;');
+    await context.exposeBinding('reportToRound', ({ page }, report: RawReport) => hear(page, report));
+    await context.addInitScript(watchPage);
+    await context.setOffline(line.state() === 'gone');
+    shopper = opened;
+    return opened;
+  }
+
+  function hear(page: Page, report: RawReport): void {
+    const tab = [...tabs].find(([, each]) => each === page)?.[0] ?? 0;
+    if (report.is === 'recorded') recorder.hear(tab, { is: 'recorded', outbox: outboxIn(report.records) });
+    else recorder.hear(tab, report);
+    if (report.is !== 'noted') return;
+    for (const resolve of waiting.splice(0)) resolve();
+  }
+
+  function outboxIn(records: Record<string, unknown>): Outbox | null {
+    const value = records[`outbox:${customer.id}`];
+    const read = readOutbox(shopperQueue, String(customer.id), value);
+    return value === undefined || read.is === 'newer' ? null : read.outbox;
+  }
+
+  /** The page of a tab; a new one if it has died. Chromium ends with its last page: an empty one always stays. */
+  async function pageOf(tab: number): Promise<Page> {
+    const known = tabs.get(tab);
+    if (known) return known;
+    const { context } = await launch();
+    const page = await context.newPage();
+    tabs.set(tab, page);
+    const forget = () => {
+      if (tabs.get(tab) === page) tabs.delete(tab);
+    };
+    page.once('crash', forget);
+    page.once('close', forget);
+    return page;
+  }
+
+  async function open(tab: number, path: string): Promise<Page> {
+    const page = await pageOf(tab);
+    await page.goto(line.url + path, { timeout: pageMs, waitUntil: 'commit' });
+    await appReady(page);
+    return page;
+  }
+
+  async function isSignedIn(): Promise<boolean> {
+    const cookies = (await shopper?.context.cookies(line.url)) ?? [];
+    return cookies.some(({ name, value }) => name === 'token' && value !== '');
+  }
+
+  async function ensureSignedIn(page: Page): Promise<void> {
+    if (await isSignedIn()) return;
+    if (line.state() !== 'good') throw new Error('nobody is logged in');
+    await logIn(page, { customer, isSignedIn });
+  }
+
+  /** A tab on a page of the store. */
+  async function openTab(tab: number): Promise<Page> {
+    const page = await pageOf(tab);
+    return page.url().startsWith(line.url) ? page : open(tab, '/store');
+  }
+
+  async function killBrowser(): Promise<void> {
+    if (!shopper) return;
+    const { context } = shopper;
+    // `host-pid`: Chromium's lock in its profile folder.
+    const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+    const ended = context.waitForEvent('close', { timeout: dyingMs });
+    process.kill(pid, 'SIGKILL');
+    await ended;
+    shopper = null;
+    tabs.clear();
+  }
+
+  async function killTab(tab: number, isCrash: boolean): Promise<void> {
+    const page = tabs.get(tab);
+    if (!page) return;
+    if (isCrash) {
+      const cdp = await page.context().newCDPSession(page);
+      const crashed = page.waitForEvent('crash', { timeout: dyingMs });
+      void cdp.send('Page.crash').catch(() => undefined); // never answered
+      await crashed;
+    }
+    tabs.delete(tab);
+    await endedWithin(dyingMs, 'closing the tab', page.close());
+  }
+
+  const first = await launch();
+  await first.page.goto(`${line.url}/healthz`);
+  await putSession(first.page, customer);
+  await first.close();
+  shopper = null;
+
+  return {
+    line,
+    openTab,
+    open: async (tab: number, path: PagePath) => void (await open(tab, path)),
+
+    async tap(tab: number, tap: ShopperTap): Promise<void> {
+      const page = await openTab(tab);
+      await ensureSignedIn(page);
+      await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut });
+    },
+
+    /** Resolves when a page of the device makes its next change. */
+    nextChange: () => new Promise<void>((resolve) => waiting.push(resolve)),
+
+    async becomeLine(state: LineState): Promise<void> {
+      await line.become(state);
+      await shopper?.context.setOffline(state === 'gone');
+    },
+
+    async kill(of: Exclude<Death['of'], 'server'>, tab: number): Promise<void> {
+      if (of === 'browser') await killBrowser();
+      else await killTab(tab, of === 'crashed tab');
+      recorder.onDied(of, tab);
+    },
+
+    /** On a good line: whether everything is on the server. Logs in again if the session is gone. */
+    async isEmpty(): Promise<boolean> {
+      const page = await openTab(0);
+      await ensureSignedIn(page);
+      const { records, notes } = await page.evaluate(async () => ({
+        records: await (globalThis as unknown as WatchedWindow).readOutboxRecords(),
+        notes: Object.keys(localStorage).filter((name) => name.startsWith('change:')).length,
+      }));
+      hear(page, { is: 'recorded', records });
+      return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
+    },
+
+    /** What the screens of the device show after another start of the app. */
+    async shownLists(): Promise<Record<Thing, number>> {
+      const page = await open(0, '/store');
+      const removes = storeText(await languageOf(page), 'shelf:card.remove_from_compare');
+      await page.locator('main article').nth(goods.plain.length).waitFor();
+      const cards = await page.locator('main article').evaluateAll((articles) =>
+        articles.map((article) => {
+          const [favorite, , compare] = article.querySelectorAll('button');
+          return {
+            href: article.querySelector('a')?.getAttribute('href') ?? '',
+            isFavorite: favorite?.hasAttribute('data-on') === true,
+            compareLabel: compare?.getAttribute('aria-label') ?? '',
+          };
+        }),
+      );
+      await open(0, '/cart');
+      await page.locator('main h1').waitFor();
+      const lines = await page.locator('main article', { has: page.getByRole('spinbutton') }).evaluateAll((articles) =>
+        articles.map((article) => ({
+          href: article.querySelector('a')?.getAttribute('href') ?? '',
+          quantity: Number(article.querySelector('input')?.value),
+          texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
+        })),
+      );
+      const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
+      const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
+      return Object.fromEntries([
+        ...cards.flatMap(({ href, isFavorite }) => (isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : [])),
+        ...cards.flatMap(({ href, compareLabel }) =>
+          compareLabel === removes ? [[`compare:${varietyIn(href)}`, 1] as const] : [],
+        ),
+        ...lines.map(({ href, quantity, texts }) => {
+          const text = customTexts.find((each) => texts.includes(each)) ?? null;
+          return [lineThing(varietyIn(href), text), quantity] as const;
+        }),
+      ]);
+    },
+
+    async close(): Promise<void> {
+      await shopper?.close();
+      shopper = null;
+    },
+  };
+}

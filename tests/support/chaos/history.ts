@@ -1,0 +1,173 @@
+// What happened in a round, as plain data: from the pages, the devices' records, the lines and the hands of the test.
+import * as v from 'valibot';
+import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
+import type { Outcome } from '../../../src/shopper-lists/operations/outcomes.ts';
+import { isSameLine, write as writeSchema, type Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import type { Outbox, QueuedChange } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import { storeText } from '../browser/store-text.ts';
+import type { ForwardedRequest } from '../network/faulty-proxy.ts';
+import { thingOf } from '../outbox/model-server.ts';
+import type { Death } from './plan.ts';
+
+/** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
+export type RoundEvent = { at: number; device: number } &
+  /** The shopper made a change: it is noted on the device and on the screen. */
+  (
+    | { is: 'invoked'; tab: number; id: string; write: Write }
+    /** The page has shown that the change is saved. */
+    | { is: 'shown'; id: string }
+    /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
+    | { is: 'stored'; id: string; write?: Write }
+    /** The outbox removes the line that `of` has moved to the favorites. */
+    | { is: 'follow-up'; id: string; of: string }
+    /** Nothing about the same thing waits on this device any more. */
+    | { is: 'settled'; id: string }
+    /** `isReported`: an outcome for the shopper is stored too. */
+    | { is: 'refused'; id: string; code: string; isReported: boolean }
+    | { is: 'sent'; id: string; request: string }
+    | { is: 'answered'; id: string; status: number; isReplay: boolean }
+    /** The outbox reports something that never happens if no change is lost. */
+    | { is: 'alarm'; outcome: Outcome['is'] }
+    | { is: 'coupon shown' }
+    | { is: 'died'; what: Death['of'] }
+    | { is: 'logged out' }
+    /** What the test did, or could not do: for people who read the trace. */
+    | { is: 'step'; text: string }
+  );
+
+/** What a page reports (watch-page.ts). */
+export type PageReport =
+  | { is: 'noted'; id: string; write: Write }
+  /** Null if there is none, as after logging out. */
+  | { is: 'recorded'; outbox: Outbox | null }
+  | { is: 'text'; text: string };
+
+type WithoutPlace<E> = E extends unknown ? Omit<E, 'at' | 'device'> : never;
+export type RoundNote = WithoutPlace<RoundEvent>;
+
+const alarming = new Set<Outcome['is']>(['damaged', 'beyond_cap', 'lost', 'parked']);
+
+/** Turns the reports of a device's pages into events. */
+export function createRecorder(note: (event: RoundNote) => void) {
+  const writes = new Map<string, Write>();
+  const stored = new Set<string>();
+  const settled = new Set<string>();
+  const refused = new Set<string>();
+  /** Changes that no page has shown as saved yet, the oldest first. */
+  let unshown: { id: string; tab: number; write: Write }[] = [];
+  const alarms = new Set<string>();
+  /** The places in the outbox that are known: a change may go on under another id. */
+  let places = new Set<number>();
+  let clock = -1;
+
+  function store(id: string, write?: Write): void {
+    if (stored.has(id)) return;
+    stored.add(id);
+    note({ is: 'stored', id, ...(write && { write }) });
+  }
+
+  function learn(op: QueuedChange): void {
+    if (writes.has(op.id)) return store(op.id);
+    if (places.has(op.seq)) return;
+    const moved = [...writes].findLast(
+      ([, each]) =>
+        op.kind === 'cart.remove' &&
+        each.kind === 'wishlist.set' &&
+        each.payload.moves !== undefined &&
+        isSameLine(each.payload.moves, op.payload),
+    );
+    const write = v.parse(writeSchema, op);
+    writes.set(op.id, write);
+    if (!moved) return store(op.id, write);
+    stored.add(op.id);
+    note({ is: 'follow-up', id: op.id, of: moved[0] });
+  }
+
+  function read(outbox: Outbox | null): void {
+    if (outbox === null) {
+      places = new Set(); // the next record starts from the beginning
+      clock = -1;
+      return;
+    }
+    if (outbox.clock < clock) return; // another tab has reported a newer one
+    clock = outbox.clock;
+    for (const id of outbox.taken ?? []) if (writes.has(id)) store(id);
+    for (const op of [...outbox.ops].sort((a, b) => a.seq - b.seq)) {
+      learn(op);
+      places.add(op.seq);
+    }
+    const open = new Set(outbox.ops.filter((op) => !isSettled(op)).map(thingOf));
+    for (const id of stored) {
+      const write = writes.get(id);
+      if (!write || settled.has(id) || open.has(thingOf(write))) continue;
+      settled.add(id);
+      note({ is: 'settled', id });
+    }
+    for (const { id, state, error } of outbox.ops) {
+      if (state !== 'rejected' || refused.has(id)) continue;
+      refused.add(id);
+      const isReported = outbox.outcomes.some((each) => each.id === id);
+      note({ is: 'refused', id, code: error?.code ?? '', isReported });
+    }
+    for (const { id, is } of outbox.outcomes) {
+      if (!alarming.has(is) || alarms.has(id)) continue;
+      alarms.add(id);
+      note({ is: 'alarm', outcome: is });
+    }
+  }
+
+  function show(tab: number, text: string): void {
+    if (couponTexts.some((each) => text.includes(each))) note({ is: 'coupon shown' });
+    const change = unshown.find((each) => each.tab === tab && savedTexts(each.write).some((own) => text.includes(own)));
+    if (!change) return;
+    unshown = unshown.filter((each) => each !== change);
+    note({ is: 'shown', id: change.id });
+  }
+
+  return {
+    hear(tab: number, report: PageReport): void {
+      if (report.is === 'recorded') return read(report.outbox);
+      if (report.is === 'text') return show(tab, report.text);
+      const { id, write } = report;
+      if (writes.has(id)) return;
+      writes.set(id, write);
+      unshown.push({ id, tab, write });
+      note({ is: 'invoked', tab, id, write });
+    },
+    /** A page is gone, or all of them: it shows nothing more. */
+    onDied(what: Death['of'], tab: number): void {
+      if (what !== 'server') unshown = unshown.filter((each) => what !== 'browser' && each.tab !== tab);
+      note({ is: 'died', what });
+    },
+    onLoggedOut(): void {
+      note({ is: 'logged out' });
+    },
+  };
+}
+
+/** The events of a line's requests with a key. */
+export function eventsOfRequests(device: number, requests: readonly ForwardedRequest[]): RoundEvent[] {
+  return requests.flatMap(({ key: id, method, path, body, at, answers }) => {
+    if (id === undefined) return [];
+    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}` };
+    return [sent, ...answers.map((answer): RoundEvent => ({ device, is: 'answered', id, ...answer }))];
+  });
+}
+
+const both = ['ar', 'en'] as const;
+const couponTexts = both.map((language) => storeText(language, 'shopper-lists:coupon_applied'));
+
+/** What the store says once a change is saved; nothing if it shows only the new state. */
+function savedTexts(write: Write): string[] {
+  const key = savedKey(write);
+  if (key === null) return [];
+  return both.map((language) => storeText(language, `shopper-lists:${key}`).replace('{{title}}', write.seen.title));
+}
+
+function savedKey({ kind, payload }: Write): string | null {
+  if (kind === 'cart.add') return 'added.cart';
+  if (!('value' in payload)) return null;
+  if (kind === 'compare.set') return payload.value ? 'added.compare' : 'removed.compare';
+  if ('moves' in payload && payload.moves) return 'moved';
+  return payload.value ? 'added.favourite' : 'removed.favourite';
+}

@@ -1,0 +1,70 @@
+// The connection of a device: the fault proxy, in one state at a time.
+import {
+  loginPage,
+  openFaultyProxy,
+  serverError,
+  type Failing,
+  type FaultyProxy,
+  type ForwardedRequest,
+} from '../network/faulty-proxy.ts';
+
+/** `gone` is the only state that the browser notices by itself. */
+export const lineStates = [
+  'good',
+  'slow',
+  'very slow',
+  'trickling',
+  'hanging',
+  'refusing',
+  'cut before the store',
+  'cut after the store',
+  'half an answer',
+  'portal',
+  'unavailable',
+  'gone',
+] as const;
+
+export type LineState = (typeof lineStates)[number];
+
+const faults: Partial<Record<LineState, Parameters<FaultyProxy['fail']>[1]>> = {
+  slow: { is: 'late', ms: 100 },
+  'very slow': { is: 'late', ms: 1_000 },
+  trickling: { is: 'trickling', bytesPerSecond: 1_000 },
+  hanging: { is: 'held', at: 'request' },
+  'cut before the store': { is: 'lost' },
+  'cut after the store': { is: 'unanswered' },
+  'half an answer': { is: 'cut' },
+  portal: loginPage,
+  unavailable: serverError(503, { 'Retry-After': '2' }),
+};
+
+export type DeviceLine = {
+  /** The store's address on this line. */
+  url: string;
+  state(): LineState;
+  become(state: LineState): Promise<void>;
+  /** Every request to the API since the last call. */
+  takeRequests(): ForwardedRequest[];
+  close(): Promise<void>;
+};
+
+export async function openLine(storeUrl: string): Promise<DeviceLine> {
+  const proxy = await openFaultyProxy(storeUrl);
+  let state: LineState = 'good';
+  let failing: Failing | null = null;
+  return {
+    url: proxy.url,
+    state: () => state,
+    async become(next) {
+      state = next;
+      const fault = faults[next];
+      const before = failing;
+      failing = fault ? proxy.fail(() => true, fault) : null;
+      if (next === 'refusing' || next === 'gone') await proxy.cut();
+      else await proxy.mend();
+      before?.letGo();
+    },
+    takeRequests: () => proxy.requests.splice(0),
+    close: () => proxy.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { lineStates } from './line.ts';
+import { planRound, type ShopperTap } from './plan.ts';
+
+const plans = Array.from({ length: 200 }, (_, index) => planRound(1, index + 1));
+const steps = plans.flatMap((plan) => plan.steps);
+
+test('a seed and a round always give the same plan, another round or seed another one', () => {
+  expect(planRound(3, 4)).toEqual(planRound(3, 4));
+  expect(new Set([planRound(3, 4), planRound(3, 5), planRound(4, 4)].map((plan) => JSON.stringify(plan))).size).toBe(3);
+});
+
+test('200 rounds have every line, tap and death, one and two devices, and several tabs', () => {
+  const taps = steps.flatMap((step) => (step.do === 'tap' ? [step.tap.is] : []));
+  const deaths = steps.flatMap((step) => (step.do !== 'line' && step.death ? [step.death.of] : []));
+  const everyTap: ShopperTap['is'][] = [
+    'favorite',
+    'add',
+    'compare',
+    'text',
+    'quantity',
+    'remove',
+    'move',
+    'coupon',
+    'language',
+    'session',
+  ];
+  expect(new Set(steps.flatMap((step) => (step.do === 'line' ? [step.state] : [])))).toEqual(new Set(lineStates));
+  expect(new Set(taps)).toEqual(new Set(everyTap));
+  expect(new Set(deaths)).toEqual(new Set(['browser', 'closed tab', 'crashed tab', 'server']));
+  expect(new Set(plans.map(({ tabs }) => tabs.length))).toEqual(new Set([1, 2]));
+  expect(plans.some(({ tabs }) => tabs.includes(2))).toBe(true);
+});
+
+test('at most one coupon in a round', () => {
+  for (const plan of plans)
+    expect(plan.steps.filter((step) => step.do === 'tap' && step.tap.is === 'coupon').length).toBeLessThan(2);
+});
+
+test('a coupon, and logging out and in, only while the line of the device is good', () => {
+  for (const { tabs, steps } of plans) {
+    const states = tabs.map(() => 'good');
+    for (const step of steps) {
+      if (step.do === 'line') states[step.device] = step.state;
+      else if (step.do === 'tap' && ['coupon', 'session'].includes(step.tap.is))
+        expect(states[step.device]).toBe('good');
+    }
+  }
+});

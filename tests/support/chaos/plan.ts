@@ -1,0 +1,112 @@
+// A round as plain data, made from a seed: it can be printed, saved, shortened and replayed.
+import type { Language } from '../browser/browser.ts';
+import { compared, customTexts, plainProducts } from './goods.ts';
+import { lineStates, type LineState } from './line.ts';
+import { seeded, type SeededRandom } from './random.ts';
+
+/** `product`: its place among the plain products (goods.ts). `line`: the place of a cart line, modulo their number. */
+export type ShopperTap =
+  | { is: 'favorite' | 'add' | 'compare'; product: number }
+  /** Adds the product that is made with a text. */
+  | { is: 'text'; text: string }
+  | { is: 'quantity'; line: number; by: 1 | -1 }
+  | { is: 'remove' | 'move'; line: number }
+  | { is: 'coupon' }
+  | { is: 'language' }
+  /** Logs out and in again. */
+  | { is: 'session' };
+
+/** What dies in the midst of a step, `afterMs` after its start or after the change that it makes, if it makes one. */
+export type Death = {
+  of: 'browser' | 'closed tab' | 'crashed tab' | 'server';
+  after: 'start' | 'change';
+  afterMs: number;
+};
+
+export type PagePath = '/store' | '/cart';
+
+/** `pauseMs`: until the next step. */
+export type RoundStep = { device: number; pauseMs: number } & (
+  | { do: 'open'; tab: number; path: PagePath; death?: Death }
+  | { do: 'tap'; tab: number; tap: ShopperTap; death?: Death }
+  | { do: 'line'; state: LineState }
+);
+
+export type RoundPlan = {
+  language: Language;
+  /** The number of tabs of each device. */
+  tabs: readonly number[];
+  steps: readonly RoundStep[];
+};
+
+/** The plan of a round. Different rounds of a seed are unrelated. */
+export function planRound(seed: number, round: number): RoundPlan {
+  const random = seeded(seed * 1_000_003 + round);
+  const tabs: readonly number[] = random.pick<readonly number[]>([[1], [2], [1, 1], [1, 1], [2, 1]]);
+  const states = tabs.map((): LineState => 'good');
+  let hasCoupon = false;
+  const steps = Array.from({ length: random.integer(10, 16) }, (): RoundStep => {
+    const device = random.integer(0, tabs.length - 1);
+    const step = anyStep(random, (tabs[device] ?? 1) - 1, { isGood: states[device] === 'good', hasCoupon });
+    if (step.do === 'line') states[device] = step.state;
+    hasCoupon ||= step.do === 'tap' && step.tap.is === 'coupon';
+    return { ...step, device, pauseMs: random.pick([0, 0, 0, 30, 200, 500]) };
+  });
+  return { language: random.pick(['ar', 'en']), tabs, steps: withDeaths(random, steps) };
+}
+
+/** More often than others: the store has the change, and the device does not know it. */
+const doubtfulLines = ['cut after the store', 'half an answer', 'cut after the store', 'half an answer'] as const;
+
+type Doing<S> = S extends unknown ? Omit<S, 'device' | 'pauseMs'> : never;
+
+type Before = { isGood: boolean; hasCoupon: boolean };
+
+function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<RoundStep> {
+  const tab = random.integer(0, lastTab);
+  switch (random.pick(['tap', 'tap', 'tap', 'tap', 'tap', 'line', 'line', 'open'])) {
+    case 'line':
+      return { do: 'line', state: random.pick([...lineStates, ...doubtfulLines]) };
+    case 'open':
+      return { do: 'open', tab, path: random.pick(['/store', '/cart']) };
+    default:
+      return { do: 'tap', tab, tap: anyTap(random, before) };
+  }
+}
+
+function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap {
+  const line = random.integer(0, 3);
+  const queued = ['favorite', 'add', 'add', 'compare', 'text', 'quantity', 'quantity', 'remove', 'move'] as const;
+  // The app refuses a coupon, and logging in, without a connection. A cart takes one coupon.
+  const online = hasCoupon ? (['session'] as const) : (['session', 'coupon'] as const);
+  const is = random.pick(isGood ? [...queued, 'language', ...online] : [...queued, 'language']);
+  switch (is) {
+    case 'favorite':
+    case 'add':
+      return { is, product: random.integer(0, plainProducts - 1) };
+    case 'compare':
+      return { is, product: random.integer(0, compared - 1) };
+    case 'text':
+      return { is, text: random.pick(customTexts) };
+    case 'quantity':
+      return { is, line, by: random.pick([1, 1, -1]) };
+    case 'remove':
+    case 'move':
+      return { is, line };
+    default:
+      return { is };
+  }
+}
+
+/** One or two of the steps in which a shopper does something get a death. */
+function withDeaths(random: SeededRandom, steps: RoundStep[]): RoundStep[] {
+  const places = steps.flatMap(({ do: what }, index) => (what === 'line' ? [] : [index]));
+  const anyPlace = () => places[random.integer(0, places.length - 1)];
+  const dying = new Set([anyPlace(), ...(random.pick([true, false]) ? [anyPlace()] : [])]);
+  return steps.map((step, index) => {
+    if (step.do === 'line' || !dying.has(index)) return step;
+    const of = random.pick(['browser', 'browser', 'closed tab', 'crashed tab', 'server']);
+    const after = random.pick(['start', 'change', 'change']);
+    return { ...step, death: { of, after, afterMs: random.pick([0, 2, 5, 15, 40, 100, 300]) } };
+  });
+}

@@ -1,0 +1,144 @@
+// Many rounds: runs them, shortens one that fails, and sums up.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../sources.ts';
+import type { RoundProblem } from './check.ts';
+import type { RoundEvent } from './history.ts';
+import { planRound, type RoundPlan } from './plan.ts';
+import { runRound, type ChaosWorld, type RoundResult } from './run-round.ts';
+import { shrinkSteps } from './shrink.ts';
+
+/** A round, as it is saved. */
+type Trace = { seed: number; round: number; plan: RoundPlan; problems: RoundProblem[]; events: RoundEvent[] };
+
+export type RoundsSummary = {
+  rounds: number;
+  changes: number;
+  missedTaps: number;
+  deaths: number;
+  lost: number;
+  doubled: number;
+  /** Files of the failing rounds. */
+  traces: string[];
+  /** Of each round whose outboxes were empty in time. */
+  emptyAfterMs: number[];
+};
+
+/** How many rounds the shortening of a failing one may take. */
+const mostShrinkingRounds = 15;
+
+const nothing: RoundResult = {
+  problems: [],
+  events: [],
+  changes: 0,
+  missedTaps: [],
+  deaths: 0,
+  emptyAfterMs: null,
+  tookMs: 0,
+};
+
+/** Runs these rounds of a seed, one after the other. `say` is called with each line of progress. */
+export async function runRounds(
+  world: ChaosWorld,
+  { seed, rounds, savesAll = false }: { seed: number; rounds: readonly number[]; savesAll?: boolean },
+  say: (line: string) => void,
+): Promise<RoundsSummary> {
+  const summary: RoundsSummary = {
+    rounds: 0,
+    changes: 0,
+    missedTaps: 0,
+    deaths: 0,
+    lost: 0,
+    doubled: 0,
+    traces: [],
+    emptyAfterMs: [],
+  };
+  for (const round of rounds) {
+    const plan = planRound(seed, round);
+    const result = await tryRound(world, plan);
+    summary.rounds += 1;
+    summary.changes += result.changes;
+    summary.missedTaps += result.missedTaps.length;
+    summary.deaths += result.deaths;
+    if (result.emptyAfterMs !== null) summary.emptyAfterMs.push(result.emptyAfterMs);
+    say(`seed ${seed}, round ${round}: ${lineOf(result)}`);
+    for (const missed of result.missedTaps) say(`  missed: ${missed}`);
+    if (savesAll) saveTrace({ seed, round, plan, result });
+    if (result.problems.length === 0) continue;
+    summary.lost += countOf(result, 'lost');
+    summary.doubled += countOf(result, 'doubled');
+    for (const each of result.problems) say(`  ${textOf(each)}`);
+    summary.traces.push(await saveShortest(world, { seed, round, plan, result }, say));
+  }
+  return summary;
+}
+
+/** Runs the plan of a saved trace. */
+export async function replayTrace(world: ChaosWorld, file: string, say: (line: string) => void): Promise<RoundResult> {
+  const { plan } = JSON.parse(readFileSync(file, 'utf8')) as Trace;
+  const result = await tryRound(world, plan);
+  say(lineOf(result));
+  for (const each of result.problems) say(`  ${textOf(each)}`);
+  return result;
+}
+
+/** A round that breaks off has failed too. */
+async function tryRound(world: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
+  try {
+    return await runRound(world, plan);
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...nothing, problems: [{ text: `the round broke off: ${text}`, mayBe: [] }] };
+  }
+}
+
+type TriedRound = { seed: number; round: number; plan: RoundPlan; result: RoundResult };
+
+async function saveShortest(
+  world: ChaosWorld,
+  { seed, round, plan, result }: TriedRound,
+  say: (line: string) => void,
+): Promise<string> {
+  let shortest = { plan, result };
+  await shrinkSteps(
+    plan.steps,
+    async (steps) => {
+      const shorter = { ...plan, steps };
+      const again = await tryRound(world, shorter);
+      if (again.problems.length > 0) shortest = { plan: shorter, result: again };
+      return again.problems.length > 0;
+    },
+    mostShrinkingRounds,
+  );
+  const file = saveTrace({ seed, round, ...shortest });
+  say(`  ${shortest.plan.steps.length} of ${plan.steps.length} steps fail: ${file}`);
+  return file;
+}
+
+/** Returns the file. */
+function saveTrace({ seed, round, plan, result: { problems, events } }: TriedRound): string {
+  const folder = join(root, 'test-results/chaos');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `seed-${seed}-round-${round}.json`);
+  const trace: Trace = { seed, round, plan, problems, events };
+  writeFileSync(file, JSON.stringify(trace, null, 1));
+  return file;
+}
+
+function countOf({ problems }: RoundResult, what: 'lost' | 'doubled'): number {
+  return problems.filter(({ mayBe }) => mayBe.includes(what)).length;
+}
+
+function textOf({ text, mayBe }: RoundProblem): string {
+  return mayBe.length > 0 ? `${text} [${mayBe.join(' or ')}]` : text;
+}
+
+function lineOf({ changes, missedTaps, deaths, emptyAfterMs, problems, tookMs }: RoundResult): string {
+  const settled = emptyAfterMs === null ? 'never empty' : `empty after ${inSeconds(emptyAfterMs)} s`;
+  const verdict = problems.length === 0 ? 'passed' : `FAILED (${problems.length})`;
+  return `${verdict}: ${changes} changes, ${missedTaps.length} missed taps, ${deaths} deaths, ${settled}, ${inSeconds(tookMs)} s in all`;
+}
+
+function inSeconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}

@@ -1,0 +1,200 @@
+// One round: devices follow a plan, then all faults end, and what came of it is checked.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anotherSession, registerCustomer } from '../browser/device.ts';
+import { checkRound, type ListValues, type RoundProblem } from './check.ts';
+import { openDevice, type RoundDevice } from './device.ts';
+import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
+import { openLine, type DeviceLine } from './line.ts';
+import type { RoundPlan, RoundStep } from './plan.ts';
+import { prepareProfile } from './prepare-profile.ts';
+import { openRoundStore, type RoundStore } from './round-store.ts';
+import { fillLists, readLists } from './store-lists.ts';
+import { endedWithin, isTrueWithin } from './until.ts';
+
+/** How long after the line is good changes may still wait. */
+const emptyWithinMs = 30_000;
+/** How long a step may take: longer than anything that waits in it. */
+const stepMs = 20_000;
+/** How long a device may take to show what the store has, on a busy machine too: each look loads two pages. */
+const shownWithinMs = 30_000;
+
+export type RoundResult = {
+  problems: RoundProblem[];
+  events: RoundEvent[];
+  /** Changes that the shopper made. */
+  changes: number;
+  /** Taps that were not possible, such as one on a line of an empty cart, each with the reason. */
+  missedTaps: string[];
+  deaths: number;
+  emptyAfterMs: number | null;
+  tookMs: number;
+};
+
+/** The store of many rounds, and a line for each device with a profile that has the whole app. */
+export type ChaosWorld = { store: RoundStore; places: DevicePlace[]; close(): Promise<void> };
+
+type DevicePlace = { line: DeviceLine; profile: string };
+
+const mostDevices = 2;
+
+export async function openChaosWorld(): Promise<ChaosWorld> {
+  const store = await openRoundStore();
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-profiles-'));
+  const places: DevicePlace[] = [];
+  const close = async () => {
+    for (const { line } of places) await line.close();
+    await store.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (let index = 0; index < mostDevices; index += 1) {
+      const line = await openLine(store.url);
+      const profile = join(folder, String(index));
+      places.push({ line, profile });
+      await prepareProfile(profile, line.url);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { store, places, close };
+}
+
+/** Carries out a plan with a new customer on new devices. */
+export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
+  await store.ready();
+  const startedAt = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-round-'));
+  const events: RoundEvent[] = [];
+  const customer = await registerCustomer(store.url, 'Noura');
+  const observer = { ...customer, token: await anotherSession(store.url, customer) };
+  const start = await fillLists(store.url, observer, store.goods);
+  const devices: RoundDevice[] = [];
+  const missedTaps: string[] = [];
+  const noteOn = (device: number) => (note: RoundNote) => void events.push({ at: performance.now(), device, ...note });
+  try {
+    for (const index of plan.tabs.keys()) {
+      const place = places[index];
+      if (!place) throw new Error(`there is no line for device ${index}`);
+      place.line.takeRequests();
+      const profile = join(folder, String(index));
+      cpSync(place.profile, profile, { recursive: true });
+      const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
+      const recorder = createRecorder(noteOn(index));
+      const { goods } = store;
+      devices.push(
+        await openDevice({ line: place.line, profile, language: plan.language, customer: session, goods, recorder }),
+      );
+    }
+    for (const [index, tabs] of plan.tabs.entries())
+      for (let tab = 0; tab < tabs; tab += 1) await devices[index]?.openTab(tab);
+
+    for (const step of plan.steps) {
+      const failure = await carryOut(step, devices, store, noteOn(step.device));
+      const text = `${JSON.stringify(step)}${failure === null ? '' : `: ${failure}`}`;
+      if (failure !== null && step.do === 'tap' && !step.death) missedTaps.push(text);
+      noteOn(step.device)({ is: 'step', text });
+      await pause(step.pauseMs);
+    }
+
+    const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
+    const emptyAfterMs = await settleAll(devices, store, explain);
+    const { values: server, coupon } = await readLists(store.url, observer);
+    const shown: ListValues[] = [];
+    for (const [index, device] of devices.entries()) shown.push(await shownOn(device, server, explain(index)));
+    for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
+    events.sort((one, other) => one.at - other.at);
+    return {
+      problems: checkRound(events, { start, server, coupon, shown, emptyAfterMs }),
+      events,
+      changes: events.filter(({ is }) => is === 'invoked').length,
+      missedTaps,
+      deaths: events.filter(({ is }) => is === 'died').length,
+      emptyAfterMs,
+      tookMs: performance.now() - startedAt,
+    };
+  } finally {
+    for (const device of devices) {
+      await device.becomeLine('good');
+      await device.close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns why the step was not possible, else null. */
+async function carryOut(
+  step: RoundStep,
+  devices: readonly RoundDevice[],
+  store: RoundStore,
+  note: (event: RoundNote) => void,
+): Promise<string | null> {
+  const device = devices[step.device];
+  if (!device) return 'there is no such device';
+  if (step.do === 'line') {
+    await device.becomeLine(step.state);
+    return null;
+  }
+  const { tab, death } = step;
+  const unopened = await device.openTab(tab).then(() => null, firstLineOf);
+  if (unopened !== null) return unopened;
+  const changed = device.nextChange();
+  const act = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
+  const acting = endedWithin(stepMs, 'the step', act).then(() => null, firstLineOf);
+  if (!death) return acting;
+  if (death.after === 'change') await Promise.race([changed, acting]);
+  await pause(death.afterMs);
+  if (death.of === 'server') {
+    await store.kill();
+    note({ is: 'died', what: 'server' });
+  } else await device.kill(death.of, tab);
+  return acting;
+}
+
+function firstLineOf(error: unknown): string {
+  return String(error).split('\n')[0] ?? '';
+}
+
+/** Ends all faults and opens every device. Returns the ms until every change was on the server, null if too long. */
+async function settleAll(
+  devices: readonly RoundDevice[],
+  store: RoundStore,
+  explain: (device: number) => (error: unknown) => undefined,
+): Promise<number | null> {
+  await store.ready();
+  for (const device of devices) await device.becomeLine('good');
+  const goodSince = performance.now();
+  for (const [index, device] of devices.entries()) await device.open(0, '/store').catch(explain(index));
+  const isAllEmpty = async () => {
+    let isEmpty = true;
+    for (const [index, device] of devices.entries()) {
+      // The page may be loading, or logging in.
+      const isDone = await device.isEmpty().catch(explain(index));
+      isEmpty &&= isDone === true;
+    }
+    return isEmpty;
+  };
+  const isInTime = await isTrueWithin(emptyWithinMs, isAllEmpty);
+  return isInTime ? performance.now() - goodSince : null;
+}
+
+/** What a device shows: as soon as it is what the store has, else after `shownWithinMs`. */
+async function shownOn(
+  device: RoundDevice,
+  server: ListValues,
+  explain: (error: unknown) => undefined,
+): Promise<ListValues> {
+  let shown: ListValues = {};
+  await isTrueWithin(shownWithinMs, async () => {
+    shown = (await device.shownLists().catch(explain)) ?? {};
+    return isSame(shown, server);
+  });
+  return shown;
+}
+
+function isSame(one: ListValues, other: ListValues): boolean {
+  return [...Object.keys(one), ...Object.keys(other)].every((thing) => one[thing] === other[thing]);
+}

@@ -1,0 +1,165 @@
+// How a shopper makes each change on a page of the store, in either language.
+import type { Page } from 'playwright-core';
+import { appReady } from '../browser/app-ready.ts';
+import type { Language } from '../browser/browser.ts';
+import type { Customer } from '../browser/device.ts';
+import { storeText } from '../browser/store-text.ts';
+import { customTexts, roundCoupon, type Goods } from './goods.ts';
+import type { ShopperTap } from './plan.ts';
+import { isTrueWithin } from './until.ts';
+import type { WatchedWindow } from './watch-page.ts';
+
+/** For what is on the screen, or comes at once. */
+const soonMs = 3_000;
+/** For what the device shows: after four seconds the app gives up a hanging line. */
+const storedMs = 6_000;
+/** For what needs an answer of the store. */
+const answerMs = 12_000;
+
+type Tapping = { goods: Goods; customer: Customer; isSignedIn: () => Promise<boolean>; onLoggedOut: () => void };
+
+export const languageOf = (page: Page): Promise<Language> =>
+  page.evaluate(() => (document.documentElement.lang === 'en' ? 'en' : 'ar'));
+
+/** Follows a link inside the app, as the app's own links do. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    if (location.pathname === href) return;
+    const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForFunction((href) => location.pathname === href, path, { timeout: soonMs });
+}
+
+/** Closes a dialog that covers the page, such as that of the Offline Mode. */
+async function closeDialog(page: Page): Promise<void> {
+  const close = page.locator('dialog[open] form[method="dialog"] button');
+  if ((await close.count()) > 0) await close.first().click({ timeout: soonMs });
+}
+
+/** Makes a change. Rejects if the page does not offer it. */
+export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Promise<void> {
+  const { goods } = tapping;
+  await appReady(page); // before that a press is a visitor's
+  const language = await languageOf(page);
+  await closeDialog(page);
+  switch (tap.is) {
+    case 'favorite':
+      return tapCard(page, 'favourite', goods.plain[tap.product]);
+    case 'add':
+      return tapCard(page, 'cart', goods.plain[tap.product]);
+    case 'compare':
+      return tapCard(page, 'compare', goods.plain[tap.product]);
+    case 'text': {
+      await goTo(page, `/products/${goods.made}`);
+      const form = page.locator('main form', { has: page.locator('input[name="custom_text"]') });
+      await form.locator('input[name="custom_text"]').fill(tap.text, { timeout: storedMs });
+      return form.locator('button[type="submit"]').first().click({ timeout: soonMs });
+    }
+    case 'quantity': {
+      const line = await cartLine(page, tap.line);
+      const less = line.locator('[role="group"] button').first();
+      const isLeast = (await less.getAttribute('aria-disabled', { timeout: soonMs })) !== null;
+      const more = line.locator('[role="group"] button').last();
+      return (tap.by < 0 && !isLeast ? less : more).click({ timeout: soonMs });
+    }
+    case 'remove': {
+      const line = await cartLine(page, tap.line);
+      const name = storeText(language, 'cart:line.remove');
+      return line.locator('button', { hasText: name }).last().click({ timeout: soonMs });
+    }
+    case 'move': {
+      const line = await cartLine(page, tap.line);
+      const asks = (await line.locator('bdi', { hasText: new RegExp(`^(${customTexts.join('|')})$`) }).count()) > 0;
+      const name = storeText(language, 'cart:line.favourite');
+      await line.locator('button', { hasText: name }).first().click({ timeout: soonMs });
+      if (!asks) return;
+      const yes = storeText(language, 'cart:move.yes');
+      return page.locator('dialog[open]').getByRole('button', { name: yes, exact: true }).click({ timeout: soonMs });
+    }
+    case 'coupon': {
+      await goToCart(page);
+      const field = page.locator('main input[name="coupon"]');
+      if ((await field.count()) === 0) throw new Error('the cart has the coupon');
+      await field.fill(roundCoupon, { timeout: soonMs });
+      await field.press('Enter');
+      return field.waitFor({ state: 'detached', timeout: answerMs });
+    }
+    case 'language':
+      return switchLanguage(page, language === 'ar' ? 'en' : 'ar');
+    case 'session':
+      return logOutAndIn(page, language, tapping);
+  }
+}
+
+async function tapCard(page: Page, action: 'favourite' | 'cart' | 'compare', product?: number): Promise<void> {
+  await goTo(page, '/store');
+  const button = page.locator(`main button[name="wish"][value="${action}:${product}"]`).first();
+  await button.waitFor({ timeout: storedMs });
+  await button.click({ timeout: soonMs });
+}
+
+const cartLines = (page: Page) => page.locator('main article', { has: page.getByRole('spinbutton') });
+
+/** Shows the cart. Rejects if it is empty, or not on the device. */
+async function goToCart(page: Page): Promise<void> {
+  await goTo(page, '/cart');
+  const empty = page.getByRole('heading', { name: storeText(await languageOf(page), 'cart:empty.title') });
+  await cartLines(page).first().or(empty).waitFor({ timeout: storedMs });
+  if (await empty.isVisible()) throw new Error('the cart is empty');
+}
+
+/** A line of the cart page, counted modulo their number. */
+async function cartLine(page: Page, place: number) {
+  await goToCart(page);
+  const lines = cartLines(page);
+  return lines.nth(place % (await lines.count()));
+}
+
+async function switchLanguage(page: Page, to: Language): Promise<void> {
+  await page.locator('button[commandfor="language"]').first().click({ timeout: soonMs });
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('radio', { name: to === 'en' ? 'English' : 'العربية' }).check({ timeout: soonMs });
+  await dialog.locator('button[type="submit"]').click({ timeout: soonMs });
+  await page.waitForFunction((language) => document.documentElement.lang === language, to, { timeout: answerMs });
+}
+
+/** Logs out, unless the store warns that changes would be lost; then logs in again. */
+async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Promise<void> {
+  const account = storeText(language, 'shell:account').replace('{{name}}', tapping.customer.firstName);
+  const header = page.locator('header');
+  await header.getByLabel(account, { exact: true }).click({ timeout: soonMs });
+  await header.getByRole('button', { name: storeText(language, 'shell:log_out') }).click({ timeout: soonMs });
+  const stay = page.locator('dialog[open]').getByRole('button', {
+    name: storeText(language, 'shopper-lists:sign_out.wait'),
+  });
+  const isLoggedOut = async () => !(await tapping.isSignedIn());
+  const hasResult = await isTrueWithin(answerMs, async () => (await isLoggedOut()) || (await stay.isVisible()));
+  if (!hasResult) throw new Error('logging out has no result');
+  if (!(await isLoggedOut())) return stay.click({ timeout: soonMs });
+  // The page is wiping the device, and may be loading another page.
+  await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
+  tapping.onLoggedOut();
+  await logIn(page, tapping);
+}
+
+function hasNoRecords(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const records = await (globalThis as unknown as WatchedWindow).readOutboxRecords();
+    return Object.keys(records).length === 0;
+  });
+}
+
+/** Logs in with the form, which needs a connection. */
+export async function logIn(
+  page: Page,
+  { customer, isSignedIn }: Pick<Tapping, 'customer' | 'isSignedIn'>,
+): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/login?back=%2Fstore`, { timeout: answerMs });
+  const form = page.locator('main form', { has: page.locator('input[type="password"]') });
+  await form.locator('input[type="email"]').fill(customer.email, { timeout: answerMs });
+  await form.locator('input[type="password"]').fill(customer.password, { timeout: soonMs });
+  await form.locator('button[type="submit"]').click({ timeout: soonMs });
+  if (!(await isTrueWithin(answerMs, isSignedIn))) throw new Error('logging in has no result');
+}
