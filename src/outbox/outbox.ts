@@ -297,12 +297,6 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     return running;
   }
 
-  /** Ends a backoff after a part (`luck`, in [0, 1)) of two seconds, and sends. Never rejects. */
-  async function endBackoff(luck: number): Promise<void> {
-    await withRoom(() => apply({ is: 'woken', at: now(), luck })).catch(fail);
-    await send();
-  }
-
   async function apply(event: EventOf<T>): Promise<Changed<T>> {
     await opened;
     const changed = await store.apply(record.owner, event);
@@ -491,7 +485,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      * The connection is back, or the shopper wants to try now: sends within two seconds, so that not all devices come
      * at once.
      */
-    wake: (): Promise<void> => endBackoff(deps.random()),
+    async wake(): Promise<void> {
+      await withRoom(() => apply({ is: 'woken', at: now(), luck: deps.random() })).catch(fail);
+      await send();
+    },
 
     reload: () => lookAgain().then(adoptMirrored).catch(fail),
 
@@ -518,8 +515,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
 
     /**
      * Signs a shopper in: their outbox goes on, another shopper's is deleted, and a visitor's changes become theirs.
-     * Call it at each start too, when it usually only confirms the token. Sends at once what waits, whatever the
-     * backoff. Returns what became theirs, and how many changes did not.
+     * Call it at each start too, when it usually only confirms the token. Ends a backoff and sends. Returns what became
+     * theirs, and how many changes did not.
      */
     async signIn(ofOwner: string, token: string): Promise<AdoptedOf<T>> {
       const hash = await deps.digest(token);
@@ -540,7 +537,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       tellOthers();
       await adoptMirrored().catch(fail);
       // The shopper has just opened the app or logged in, and does not want to wait for a backoff of up to a minute.
-      void (countWaiting(record.ops) > 0 ? endBackoff(0) : send());
+      const ended = record.pause ? withRoom(() => apply({ is: 'started' })).catch(fail) : undefined;
+      void Promise.resolve(ended).then(send);
       return signedIn;
     },
 

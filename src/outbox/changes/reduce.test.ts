@@ -135,11 +135,12 @@ describe('answers', () => {
     expect(only(outbox)).toMatchObject({ state: 'queued', strikes: 1 });
   });
 
-  test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
+  test('row 12: Retry-After holds up everything, including a new change, a start, a returning connection and ‘try now’', () => {
     const asked: VerdictOf<ShopperTypes> = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
     outbox = reduce(outbox, changeMade(add()));
     outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
+    outbox = reduce(outbox, { is: 'started' });
     expect(nextToSend(outbox, noon + 19_999)).toBeUndefined();
     expect(nextTimeToSend(outbox)).toBe(noon + 20_000);
     expect(nextToSend(outbox, noon + 20_000)?.kind).toBe('wishlist.set');
@@ -147,12 +148,20 @@ describe('answers', () => {
     expect(nextTimeToSend(long)).toBe(noon + longestWaitMs);
   });
 
-  test('without Retry-After it backs off; a new change goes at once, a returning connection within two seconds', () => {
+  test('without Retry-After it backs off; a new change or a start goes at once, a returning connection within two seconds', () => {
     const lost = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
     expect(nextToSend(lost, noon + 900)).toBeUndefined();
     expect(nextToSend(reduce(lost, changeMade(add())), noon)).toBeDefined();
     const woken = reduce(lost, { is: 'woken', at: noon + 10, luck: 0.5 });
     expect(nextTimeToSend(woken)).toBe(noon + 10 + 1_000);
+    expect(nextToSend(reduce(lost, { is: 'started' }), noon + 10)).toBeDefined();
+  });
+
+  test('a start does not shorten the delay of a change that was refused', () => {
+    const failed = { is: 'struck', status: 500, code: '', askedMs: null, mayHaveTakenEffect: false } as const;
+    const struck = answer(after(changeMade(setFavorite(true)), takeLease()), failed, { luck: 0.999 });
+    expect(nextTimeToSend(struck)).toBeGreaterThan(noon);
+    expect(reduce(struck, { is: 'started' })).toBe(struck);
   });
 
   test('the backoff is random, doubles with each try, and is at most a minute', () => {

@@ -66,7 +66,9 @@ type OwnersEvent<T extends QueueTypes> =
   | { is: 'accepted'; acceptance: T['acceptance'] }
   /** The shopper has seen that changes are pending. */
   | { is: 'announced' }
-  /** The connection or the shopper is back, or the shopper wants to try now. `luck` is in [0, 1). */
+  /** The app starts, or the shopper has logged in. */
+  | { is: 'started' }
+  /** The connection is back, or the shopper wants to try now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
   /** `force`: the previous holder of the lease is known to be gone, or loses it. */
   | { is: 'lease_taken'; at: number; force: boolean };
@@ -148,6 +150,8 @@ function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>
     }
     case 'announced':
       return outbox.isAnnounced || !isAnyForServer(outbox) ? outbox : { ...outbox, isAnnounced: true };
+    case 'started':
+      return withoutBackoff(outbox);
     case 'woken':
       return woken(outbox, event.at, event.luck);
     case 'lease_taken':
@@ -209,14 +213,18 @@ function added<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, event
   if (countWaiting(ops) > most) return outbox;
   const acceptance = queue.acceptanceOf(write);
   const outcomes = acceptance ? queue.withAccepted(outbox.outcomes, acceptance) : outbox.outcomes;
-  // A new change ends a backoff, but not a pause that the server asked for.
   return {
-    ...outbox,
+    ...withoutBackoff(outbox),
     ops,
     outcomes,
     ...(event.mirrored && { taken: [...stillKnown(outbox.taken ?? [], event.mirrored), id] }),
-    pause: outbox.pause?.asked ? outbox.pause : outbox.pause && { ...outbox.pause, until: 0 },
   };
+}
+
+/** Ends the pause after failures, but not one that the server asked for. */
+function withoutBackoff<T extends QueueTypes>(outbox: OutboxOf<T>): OutboxOf<T> {
+  const { pause } = outbox;
+  return !pause || pause.asked ? outbox : { ...outbox, pause: { ...pause, until: 0 } };
 }
 
 /** Another tab may still see a mirror entry for a moment after it was dropped. */
