@@ -1,4 +1,4 @@
-import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase as FakeDatabase, IDBFactory, IDBObjectStore as FakeStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openRecords, recordsInMemory, recordsOnDisk } from './records.ts';
 
@@ -54,6 +54,23 @@ describe('row 27: a faulty device', () => {
     // The second value cannot be stored, after the first one was put.
     await expect(records.transact([], () => ({ a: 2, b: () => 2 }))).rejects.toThrow(/clone/);
     expect(await read(records, 'a', 'b')).toEqual({ a: 1, b: 1 });
+  });
+
+  test('a change is not reported as stored before the device has completed it', async () => {
+    const records = recordsOnDisk(new IDBFactory());
+    await records.transact([], () => ({ a: 1 }));
+    const put = FakeStore.prototype.put;
+    const spy = vi.spyOn(FakeStore.prototype, 'put').mockImplementation(function (
+      this: InstanceType<typeof FakeStore>,
+      ...given
+    ) {
+      const request = put.apply(this, given);
+      request.addEventListener('success', () => this.transaction.abort()); // as a full disk does at the end
+      return request;
+    });
+    await expect(records.transact([], () => ({ a: 2 }))).rejects.toThrow('the transaction was aborted');
+    spy.mockRestore();
+    expect(await read(records, 'a')).toEqual({ a: 1 });
   });
 
   test('asks for strict durability', async () => {
