@@ -108,10 +108,10 @@ const oneDoor = [
 
 /**
  * Packages with more than one importer. idb-keyval: the page's query cache, the outbox and the device catalogue, which
- * don't know each other. sharp: scaling pictures, and drawing text on them. csv-parse: a catalogue as a stream, and a
- * short list of redirects at once.
+ * don't know each other, and what opens two of them. sharp: scaling pictures, and drawing text on them. csv-parse: a
+ * catalogue as a stream, and a short list of redirects at once.
  */
-const doorsOf: Record<string, number> = { 'idb-keyval': 3, sharp: 2, 'csv-parse': 2 };
+const doorsOf: Record<string, number> = { 'idb-keyval': 4, sharp: 2, 'csv-parse': 2 };
 
 type Edge = Import & { from: string };
 

@@ -1,9 +1,10 @@
 // The device catalogue in IndexedDB: per language two records, always written together. The small one describes the
 // large one, which is compressed: ten thousand products take six megabytes, compressed less than one.
-import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval';
+import { clear, get, keys, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
+import { keyValueStore } from '../../lib/storage/key-value-store.ts';
 import { catalogueDatabase } from '../../lib/storage/storage.ts';
 import { withTimeout } from '../../lib/net/with-timeout.ts';
 
@@ -40,15 +41,14 @@ export class NoRoom extends Error {
   override name = 'NoRoom';
 }
 
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => (opened ??= createStore(catalogueDatabase.name, catalogueDatabase.store));
+const store = keyValueStore(catalogueDatabase);
 
 const headOf = (language: Language) => `head:${language}`;
 const bodyOf = (language: Language) => `body:${language}`;
 
 /** The head record; null if there is none that can be read. Never throws, and never takes longer than two seconds. */
 export async function readHead(language: Language): Promise<CatalogueHead | null> {
-  const record = await inTime(get<unknown>(headOf(language), store()));
+  const record = await inTime(get<unknown>(headOf(language), store));
   const read = v.safeParse(head, record);
   return read.success ? read.output : null;
 }
@@ -67,7 +67,7 @@ export async function readContent(language: Language, { mark }: CatalogueHead): 
   if (read.success) return read.output;
   // Damaged: delete it, so that everything is fetched again. What another tab has stored since then stays.
   const isThat = (record: unknown) => v.is(body, record) && record.mark === mark;
-  await inTime(update<unknown>(bodyOf(language), (record) => (isThat(record) ? undefined : record), store()));
+  await inTime(update<unknown>(bodyOf(language), (record) => (isThat(record) ? undefined : record), store));
   return null;
 }
 
@@ -80,7 +80,7 @@ async function parsed(packed: Uint8Array): Promise<unknown> {
 }
 
 async function readPacked(language: Language, mark: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const record = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
+  const record = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store)));
   return record.success && record.output.mark === mark ? record.output.packed : null;
 }
 
@@ -105,7 +105,7 @@ export async function storeCatalogue(language: Language, { head, packed }: Packe
         [headOf(language), head],
         [bodyOf(language), { v: shape, mark: head.mark, packed }],
       ],
-      store(),
+      store,
     );
   } catch (cause) {
     throw new NoRoom('the database could not store the catalogue', { cause });
@@ -115,14 +115,14 @@ export async function storeCatalogue(language: Language, { head, packed }: Packe
 
 /** Stores the head again with the time at which the server confirmed the catalogue. */
 export async function confirmCatalogue(language: Language, confirmed: CatalogueHead): Promise<CatalogueHead> {
-  await set(headOf(language), confirmed, store());
+  await set(headOf(language), confirmed, store);
   return confirmed;
 }
 
 /** Deletes both languages; false if there was nothing. */
 export async function dropCatalogue(): Promise<boolean> {
-  const isAny = (await keys(store())).length > 0;
-  await clear(store());
+  const isAny = (await keys(store)).length > 0;
+  await clear(store);
   return isAny;
 }
 

@@ -7,10 +7,11 @@ import {
   persistQueryClientSave,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
+import { del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
 import { isSearch } from '../net/is-search.ts';
 import { retainedForMs, type QueryMeta } from '../net/query-client.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { keyValueStore } from './key-value-store.ts';
 import { cacheDatabase } from './storage.ts';
 import { withTimeout } from '../net/with-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -59,20 +60,19 @@ export function guardedStorage(
   };
 }
 
-let opened: ReturnType<typeof createStore> | undefined;
-const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.store));
+const store = keyValueStore(cacheDatabase);
 
 /** Storage in IndexedDB. Without IndexedDB it stores nothing. */
 export function indexedDbStorage(): TextStorage {
   return {
-    getItem: async (key) => get<string>(key, store()),
+    getItem: async (key) => get<string>(key, store),
     setItem: async (key, value) =>
-      store()('readwrite', (answers) => {
+      store('readwrite', (answers) => {
         answers.put(value, key);
         answers.transaction.commit(); // commit now: a page that is closing may not live until the automatic commit
         return promisifyRequest(answers.transaction);
       }),
-    removeItem: async (key) => del(key, store()),
+    removeItem: async (key) => del(key, store),
   };
 }
 
@@ -83,10 +83,10 @@ export function indexedDbStorage(): TextStorage {
 export async function deleteCustomerAnswers(): Promise<void> {
   const isVisitors = ([key, text]: [string, string]) =>
     [keyOf('ar', guest), keyOf('en', guest)].includes(key) && !isSearch(text);
-  const owned = (await entries<string, string>(store())).filter((entry) => !isVisitors(entry));
+  const owned = (await entries<string, string>(store)).filter((entry) => !isVisitors(entry));
   await delMany(
     owned.map(([key]) => key),
-    store(),
+    store,
   );
 }
 
