@@ -141,8 +141,9 @@ test('two releases from other builds, and back to the first: an open window keep
       'Half a message',
     ]);
     const parts = await search(form, { text: say.ring, finds: say.ring });
-    expect(parts.length).toBeGreaterThan(0);
-    expect(parts.filter((name) => !scripts('first').includes(name) || scripts('third').includes(name))).toEqual([]);
+    expect(parts.filter((name) => !scripts('first').includes(name))).toEqual([]);
+    // Some are the same file in both, such as that of the catalogue's worker.
+    expect(parts.filter((name) => !scripts('third').includes(name))).not.toEqual([]);
     expect([await isSame(form), await running(form), await field.inputValue()]).toEqual([
       true,
       'first',
