@@ -5,7 +5,7 @@ export type Capability = {
   missingIn: string;
   /** What the store does without it. */
   without: string;
-  /** Takes it away. Runs in a page before its own scripts. */
+  /** Takes it away from a page, but not from the service worker. Runs before the page's own scripts. */
   remove: () => void;
 };
 
@@ -49,13 +49,13 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'Web Locks',
-    missingIn: 'Safari before 15.4',
+    missingIn: 'pages without HTTPS',
     without: 'tabs take turns by a lease in the outbox’s record',
     remove: () => void Reflect.deleteProperty(Navigator.prototype, 'locks'),
   },
   {
     name: 'Broadcast channels',
-    missingIn: 'Safari before 15.4',
+    missingIn: 'some in-app browsers',
     without: 'a tab learns of another one’s changes when it is shown',
     remove: () => void Reflect.deleteProperty(window, 'BroadcastChannel'),
   },
@@ -76,14 +76,14 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'Storage estimates and persistence',
-    missingIn: 'pages without HTTPS, Safari before 17',
+    missingIn: 'Safari before 17 (estimates)',
     without: 'there is room until a write fails',
     remove: () => void Reflect.deleteProperty(Navigator.prototype, 'storage'),
   },
   {
     name: 'Badges',
     missingIn: 'Firefox, Safari outside of an installed app',
-    without: 'the page alone says how many changes are pending',
+    without: 'the number of pieces in the cart is in the page alone',
     remove: () => {
       Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
       Reflect.deleteProperty(Navigator.prototype, 'clearAppBadge');
@@ -92,7 +92,7 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'Push messages',
     missingIn: 'iPhones outside of an installed app',
-    without: 'the profile says why there are none, and mail is sent',
+    without: 'the profile says why there are none; email is sent in any case',
     remove: () => {
       Reflect.deleteProperty(window, 'PushManager');
       Reflect.deleteProperty(window, 'Notification');
@@ -109,7 +109,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'Share sheet',
-    missingIn: 'Firefox on computers',
+    missingIn: 'Firefox and Chrome on some computers',
     without: 'the link is copied',
     remove: () => void Reflect.deleteProperty(Navigator.prototype, 'share'),
   },

@@ -215,9 +215,8 @@ function reachable(
             after(1, applied(change, value) + more * change.effect.quantity);
       }
       if (change.fate !== 'in' || maySkip) after(1, value);
-      // A line that was there from the start, and that no device has changed, must be removed.
-      const isThere = start > 0 && place === 0 && lanes.length === 1;
-      const dropped = isThere ? 0 : droppedTogether(lane, place);
+      // A single device knows what the store has.
+      const dropped = lanes.length > 1 ? droppedTogether(lane, place) : 0;
       if (dropped > 0) after(dropped, value);
     }
   }

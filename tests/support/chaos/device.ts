@@ -32,6 +32,13 @@ type DeviceOptions = {
   recorder: ReturnType<typeof createRecorder>;
 };
 
+/** A line that shows twice counts twice. */
+function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, number> {
+  const lists: Record<Thing, number> = {};
+  for (const [thing, count] of shown) lists[thing] = (lists[thing] ?? 0) + count;
+  return lists;
+}
+
 export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
 /** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
@@ -202,7 +209,7 @@ export async function openDevice({ line, profile, language, customer, goods, rec
       );
       const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
       const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
-      return Object.fromEntries([
+      return summed([
         ...cards.flatMap(({ href, isFavorite }) => (isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : [])),
         ...cards.flatMap(({ href, compareLabel }) =>
           compareLabel === removes ? [[`compare:${varietyIn(href)}`, 1] as const] : [],

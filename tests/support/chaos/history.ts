@@ -1,4 +1,4 @@
-// What happened in a round, as plain data: from the pages, the devices' records, the lines and the hands of the test.
+// What happened in a round, as plain data: from the pages, the devices' records, the lines and the test itself.
 import * as v from 'valibot';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
 import type { Outcome } from '../../../src/shopper-lists/operations/outcomes.ts';
@@ -140,6 +140,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
       note({ is: 'died', what });
     },
     onLoggedOut(): void {
+      places = new Set(); // another tab may have reported the former record after the empty one
+      clock = -1;
       note({ is: 'logged out' });
     },
   };

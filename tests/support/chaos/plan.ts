@@ -16,7 +16,7 @@ export type ShopperTap =
   /** Logs out and in again. */
   | { is: 'session' };
 
-/** What dies in the midst of a step, `afterMs` after its start or after the change that it makes, if it makes one. */
+/** What dies while a step is under way, `afterMs` after its start or after the change that it makes, if it makes one. */
 export type Death = {
   of: 'browser' | 'closed tab' | 'crashed tab' | 'server';
   after: 'start' | 'change';

@@ -105,14 +105,21 @@ async function saveShortest(
     async (steps) => {
       const shorter = { ...plan, steps };
       const again = await tryRound(world, shorter);
-      if (again.problems.length > 0) shortest = { plan: shorter, result: again };
-      return again.problems.length > 0;
+      const failsAlike = isSameFailure(again, result);
+      if (failsAlike) shortest = { plan: shorter, result: again };
+      return failsAlike;
     },
     mostShrinkingRounds,
   );
   const file = saveTrace({ seed, round, ...shortest });
   say(`  ${shortest.plan.steps.length} of ${plan.steps.length} steps fail: ${file}`);
   return file;
+}
+
+/** A shorter round that only breaks off must not replace one that has lost a change. */
+function isSameFailure(one: RoundResult, other: RoundResult): boolean {
+  const kinds = ({ problems }: RoundResult) => problems.map(({ mayBe }) => mayBe.join());
+  return kinds(one).some((kind) => kinds(other).includes(kind));
 }
 
 /** Returns the file. */
