@@ -210,6 +210,8 @@ export async function openBrowser({
     if (message.type() === 'info' && message.text().startsWith('Clear-Site-Data header')) return;
     // Chromium logs this if the page defers the install prompt to a click, as this store does.
     if (message.type() === 'info' && message.text().startsWith('Banner not shown: beforeinstallprompt')) return;
+    // Chromium logs this if a field or dialog has the focus before it looks at the `autofocus` of a closed menu.
+    if (message.type() === 'info' && message.text().startsWith('Autofocus processing was blocked')) return;
     hear(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
   });
   context.on('weberror', (event) => {
