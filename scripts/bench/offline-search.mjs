@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { runCommandLine } from '../../tests/support/store/command-line.ts';
+import { foundWithin } from '../../tests/support/until.ts';
 import { figure } from './figures.mjs';
 import { startAsInProduction } from './store.mjs';
 
@@ -12,6 +13,7 @@ const most = 10_000;
 /** Both spellings, a typo in each language, and a word without results. */
 const typed = ['فرشاة', 'فرشه', 'toothbrsh', 'خاتم ذهب', 'xqzwv'];
 const betweenKeysMs = 250;
+const storedMs = 120_000;
 const snapshotPath = '/api/v1/catalogue/snapshot';
 const language = 'ar';
 
@@ -76,7 +78,8 @@ async function visitOnce({ url, dataDir, run }) {
     requested.catch(() => undefined); // `begin` may fail first
     await begin();
     const since = (await requested).timing().startTime;
-    const heads = await untilDefined(() => page.evaluate(otherHeads, marks), 'The catalogue was not stored.');
+    const heads = await foundWithin(storedMs, () => page.evaluate(otherHeads, marks));
+    if (!heads) throw new Error('The catalogue was not stored.');
     await page.waitForTimeout(1_000); // the browser reports a long task some time after it
     return { heads, longest: await longestTask(page, since) };
   };
@@ -167,33 +170,22 @@ async function untilOneChanged(since) {
   const products = async () => {
     const answer = await fetch(since, { headers: { 'Accept-Language': language } });
     const { data } = await answer.json();
-    return answer.ok && !data.full && data.products.length === 1 ? data.products : undefined;
+    return answer.ok && !data.full && data.products.length === 1 ? data.products : null;
   };
-  await untilDefined(products, 'The changed price is not in the catalogue.');
-}
-
-/** What `read` gives as soon as it is not undefined. Throws after two minutes. */
-async function untilDefined(read, failure) {
-  const end = Date.now() + 120_000;
-  for (;;) {
-    const value = await read();
-    if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(failure);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  if (!(await foundWithin(storedMs, products))) throw new Error('The changed price is not in the catalogue.');
 }
 
 /**
- * Runs in the page: the heads of the stored catalogues, Arabic first; undefined while a language is missing or has one
+ * Runs in the page: the heads of the stored catalogues, Arabic first; null while a language is missing or has one
  * of these marks.
  */
 async function otherHeads(marks) {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'store-catalogue')) return undefined;
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'store-catalogue')) return null;
   const database = await window.resultOf(indexedDB.open('store-catalogue'));
   const records = database.transaction('snapshots').objectStore('snapshots');
   const heads = await Promise.all(['head:ar', 'head:en'].map((key) => window.resultOf(records.get(key))));
   database.close();
-  return heads.every((head) => head && !marks.includes(head.mark)) ? heads : undefined;
+  return heads.every((head) => head && !marks.includes(head.mark)) ? heads : null;
 }
 
 /** Runs in the page: makes the stored catalogues an hour old, and the page look at them. */

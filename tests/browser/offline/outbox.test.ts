@@ -1,7 +1,5 @@
 // The outbox on the built store, on a failing connection: the rows of offline-design.md, section 12, that only a real
 // browser can prove.
-import { readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
@@ -27,6 +25,7 @@ import {
   type Fault,
   type FaultyProxy,
 } from '../../support/network/faulty-proxy.ts';
+import { killBrowserOf } from '../../support/browser/kill-browser.ts';
 import { testFolder } from '../../support/folder.ts';
 import { alternating } from '../../support/in-turn.ts';
 import { reduce } from '../../support/outbox/operations.ts';
@@ -647,9 +646,7 @@ describe('row 5: the browser is killed', () => {
       const held = fault && line.fail(isAdding, fault, 1);
       await tap(shopper.page, thing(1), 'add');
       if (held) await expect.poll(() => held.met()).toBe(1);
-      // `host-pid`: Chromium's lock in its profile folder.
-      const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
-      process.kill(pid, 'SIGKILL');
+      killBrowserOf(profile);
       await killed;
       held?.letGo();
 

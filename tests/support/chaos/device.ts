@@ -1,7 +1,5 @@
 // A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
 // opened again.
-import { readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
 import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
@@ -9,6 +7,7 @@ import { shopperQueue, type Outbox } from '../../../src/shopper-lists/operations
 import { appReady } from '../browser/app-ready.ts';
 import { openBrowser, type Language, type Shopper } from '../browser/browser.ts';
 import { putSession, type Customer } from '../browser/device.ts';
+import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
 import { lineThing, type Thing } from '../outbox/model-server.ts';
 import { customTexts, type Goods } from './goods.ts';
@@ -16,7 +15,7 @@ import type { createRecorder } from './history.ts';
 import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
 import { languageOf, logIn, tapOn } from './taps.ts';
-import { endedWithin } from './until.ts';
+import { endedWithin } from '../until.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
@@ -118,10 +117,8 @@ export async function openDevice({ line, profile, language, customer, goods, rec
   async function killBrowser(): Promise<void> {
     if (!shopper) return;
     const { context } = shopper;
-    // `host-pid`: Chromium's lock in its profile folder.
-    const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
     const ended = context.waitForEvent('close', { timeout: dyingMs });
-    process.kill(pid, 'SIGKILL');
+    killBrowserOf(profile);
     await ended;
     shopper = null;
     tabs.clear();

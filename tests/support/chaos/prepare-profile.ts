@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { installWorker, openBrowser } from '../browser/browser.ts';
 import { reportLine } from '../browser/line.ts';
-import { isTrueWithin } from './until.ts';
+import { isTrueWithin } from '../until.ts';
 
 const catalogueMs = 60_000;
 

@@ -7,7 +7,7 @@ import { startBuiltStore, type BuiltStore } from '../store/built-store.ts';
 import { runCommandLine } from '../store/command-line.ts';
 import { importInto } from '../store/import-into.ts';
 import { readGoods, roundCatalogue, roundCoupon, type Goods } from './goods.ts';
-import { foundWithin } from './until.ts';
+import { foundWithin } from '../until.ts';
 
 export type RoundStore = {
   url: string;

@@ -12,7 +12,7 @@ import type { RoundPlan, RoundStep } from './plan.ts';
 import { prepareProfile } from './prepare-profile.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists } from './store-lists.ts';
-import { endedWithin, isTrueWithin } from './until.ts';
+import { endedWithin, isTrueWithin } from '../until.ts';
 
 /** How long after the line is good changes may still wait. */
 const emptyWithinMs = 30_000;

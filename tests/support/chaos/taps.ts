@@ -6,7 +6,7 @@ import type { Customer } from '../browser/device.ts';
 import { storeText } from '../browser/store-text.ts';
 import { customTexts, roundCoupon, type Goods } from './goods.ts';
 import type { ShopperTap } from './plan.ts';
-import { isTrueWithin } from './until.ts';
+import { isTrueWithin } from '../until.ts';
 import type { WatchedWindow } from './watch-page.ts';
 
 /** For what is on the screen, or comes at once. */
