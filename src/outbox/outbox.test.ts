@@ -933,6 +933,17 @@ describe('a change whose page is closed before it is stored', () => {
     expect([notes.size, tabs.map(quantityIn)]).toEqual([0, [2, 2, 2]]);
   });
 
+  test('comes before what another tab changes later', async () => {
+    const other = await signedIn();
+    await tapAndClose(set(3));
+    now += 1_000;
+    await other.add(set(5));
+    await other.drain();
+    const tab = await signedIn();
+    await tab.drain();
+    expect([notes.size, quantityIn(tab)]).toEqual([0, 5]);
+  });
+
   test('is for its shopper only: another shopper’s next visit drops it', async () => {
     await tapAndClose(add(2));
     token = 'token-8';
@@ -958,6 +969,7 @@ describe('a change whose page is closed before it is stored', () => {
     expect(quantityIn(tab)).toBe(0);
     expect(await added).toMatchObject({ is: 'stored' });
     expect(quantityIn(tab)).toBe(2);
+    await tab.drain();
   });
 
   test('is not noted, and shown only once stored, on a page that does not know yet who is signed in', async () => {
@@ -970,6 +982,7 @@ describe('a change whose page is closed before it is stored', () => {
     expect([notes.size, shown]).toEqual([0, shown.map(() => 0)]);
     expect(await added).toMatchObject({ is: 'stored' });
     expect(quantityIn(tab)).toBe(2);
+    await tab.drain();
   });
 
   test('has its true age whatever the device clock says, so it needs no confirmation', async () => {
@@ -993,6 +1006,25 @@ describe('a change whose page is closed before it is stored', () => {
     expect(await added).toEqual({ is: 'overtaken' });
     expect(await stored()).not.toHaveProperty('outbox:guest');
   });
+
+  test.each(['before', 'after'])(
+    'waits for its shopper if the session ends by itself %s another page has taken it over',
+    async (when) => {
+      const tab = await signedIn();
+      notes.set('of-seven', { id: 'of-seven', owner: '7', at: now, write: add(2) });
+      server = noConnection;
+      if (when === 'after') await (await signedIn()).reload();
+      await tab.expire('token-7');
+      const added = await tab.add(add(2), { id: 'of-seven', owner: '7', write: add(2), isStored: true });
+      expect(added).toEqual({ is: 'stored', id: 'of-seven', inMemory: false });
+      expect(tab.state()).toMatchObject({ owner: null, ops: [], pendingForSignIn: 1 });
+      server = shop();
+      token = 'token-7';
+      await tab.signIn('7', token);
+      await tab.drain();
+      expect([notes.size, writes().filter(({ key }) => key === 'of-seven').length, quantityIn(tab)]).toEqual([0, 1, 2]);
+    },
+  );
 
   test('stays noted until there is room for it', async () => {
     server = noConnection;

@@ -369,14 +369,15 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
 
   /**
    * Stores changes that closed pages noted but never stored. Several tabs may do so at once: the record knows what it
-   * has taken.
+   * has taken. `before`: only those that are older than this one.
    */
-  async function adoptMirrored(): Promise<void> {
+  async function adoptMirrored(before?: string): Promise<void> {
     if (store.kind === 'memory') return; // a note outlives the page, memory does not
     for (const { id, owner: whose, at, write } of mirror.all()) {
-      if (owner === null || notedAdditions.some((change) => change.event.id === id)) continue;
+      if (owner === null || id === before) return;
+      if (notedAdditions.some((change) => change.event.id === id)) continue;
       if (whose !== owner) {
-        mirror.drop(id);
+        if (before === undefined) mirror.drop(id); // otherwise someone may have just signed in, in another tab
         continue;
       }
       const event = {
@@ -397,15 +398,34 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     await opened;
     // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
-    if (whose !== null && whose !== record.owner && isGone) return { is: 'overtaken' };
+    if (whose !== null && whose !== record.owner && isGone) return storeForLater(event, whose);
+    await adoptMirrored(event.id);
     const changed = await applyAddition(record.owner, event);
     // In the same step as the record that contains it.
     notedAdditions = notedAdditions.filter((change) => change.event !== event);
     announce(changed);
-    if (!changed.isHere) return { is: 'overtaken' };
+    if (!changed.isHere) return whose === null ? { is: 'overtaken' } : storeForLater(event, whose);
     if (!changed.after.taken?.includes(event.id)) return { is: 'full' };
     deps.onStored();
     void send();
+    return { is: 'stored', id: event.id, inMemory: store.kind === 'memory' };
+  }
+
+  /**
+   * If the session has just ended by itself, the change waits for its shopper. Logging out deletes the notes, then the
+   * record, so nothing is stored after it.
+   */
+  async function storeForLater(event: Added<T>, whose: string): Promise<AddResultOf<T>> {
+    const noted = () => mirror.all().map(({ id }) => id);
+    const added = { ...event, mirrored: noted() };
+    const { after, isHere } = await withRoom(() =>
+      store.applyForLater(whose, added, ({ taken }) => [...(taken ?? []), ...noted()].includes(event.id)),
+    );
+    if (!isHere) return { is: 'overtaken' };
+    deps.pending.write(countWaiting(after.ops));
+    show();
+    tellOthers();
+    if (!after.taken?.includes(event.id)) return { is: 'full' };
     return { is: 'stored', id: event.id, inMemory: store.kind === 'memory' };
   }
 
@@ -490,7 +510,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       await send();
     },
 
-    reload: () => lookAgain().then(adoptMirrored).catch(fail),
+    reload: () =>
+      lookAgain()
+        .then(() => adoptMirrored())
+        .catch(fail),
 
     /** Tries a parked change again: same bytes, same key. Rejects, like the next three, if this could not be stored. */
     retry: (id: string): Promise<void> => decide({ is: 'retried', id, at: serverTime.now() }),

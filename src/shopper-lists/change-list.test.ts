@@ -7,7 +7,9 @@ import { takeToasts, type Toast } from '../lib/toast.ts';
 import lists from '../locales/en/shopper-lists.json';
 import session from '../locales/en/session.json';
 import { connectivity } from '../lib/net/connectivity.state.ts';
+import { mirrorInStorage } from '../outbox/store/mirror.ts';
 import { noteChange } from '../outbox/store/note-change.ts';
+import { shopperQueue } from './operations/shopper-queue.ts';
 import { provideOutbox } from './outbox/open-outbox.ts';
 import { recordsInMemory } from '../outbox/store/records.ts';
 import type { RawResponse } from '../outbox/send/send-request.ts';
@@ -235,6 +237,13 @@ describe('a session that is over, which the response to the change shows', () =>
     await change(itemIn('favourite'), false);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
+  });
+
+  test('asks for it too if the session has ended before the change is stored', async () => {
+    const queue = await withQueue({ owner: null, mirror: mirrorInStorage(shopperQueue.schemas.write) });
+    expect(await change(itemIn('favourite'), true)).toBe(true);
+    await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
+    expect(queue.state()).toMatchObject({ owner: null, pendingForSignIn: 1 });
   });
 
   test('navigates only once the page knows that nobody is signed in: until then a guard would go home', async () => {

@@ -74,20 +74,19 @@ export async function changeList(
     report().catch(() => undefined);
     return false;
   }
-  const { owner } = outbox.state();
   const added = await outbox.add(noted.write, noted);
   const setStatus = isSaved(added) && list === 'cart' ? showAdded(title) : null;
   const report = async () => {
     const t = await load();
     if (!isSaved(added)) return showError(notSavedText(added, t, language));
     if (added.is === 'sent' && added.outcome) showToast(toastOf(added.outcome, t, language));
-    const status = await awaitChangeStatus(outbox, added, owner);
+    const status = await awaitChangeStatus(outbox, added, noted.owner);
     setStatus?.(status);
     const toast = setStatus ? null : toastOn(status, item, value, t);
     if (toast) showToast(toast);
     // On a slow connection the end of the session is known later.
     const isPending = status === 'stored' || status === 'in_memory';
-    const last = isPending ? await awaitChangeStatus(outbox, added, owner, answerWithinMs) : status;
+    const last = isPending ? await awaitChangeStatus(outbox, added, noted.owner, answerWithinMs) : status;
     if (last !== 'signed_out') return;
     setStatus?.(last);
     const list = t(`list.${item.list}`);

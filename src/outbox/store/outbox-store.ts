@@ -57,15 +57,22 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
   /** The owner of the record read last, most likely also of the next. */
   let likely = guestOwner;
 
-  /** Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in. */
-  async function change(owner: string, decide: () => readonly EventOf<T>[]): Promise<Changed<T>> {
+  /**
+   * Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in.
+   * `waits`: whether the owner's outbox may change although nobody is.
+   */
+  async function change(
+    owner: string,
+    decide: () => readonly EventOf<T>[],
+    waits: (outbox: OutboxOf<T>) => boolean = () => false,
+  ): Promise<Changed<T>> {
     let changed: Changed<T> | undefined;
     let damaged = 0;
     await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
       const session = readSession(stored.session);
       const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps);
       damaged = found.damaged;
-      const isHere = owner === ownerOf(session);
+      const isHere = owner === ownerOf(session) || (session === null && waits(outbox));
       const after = isHere ? decide().reduce((on, event) => reduce(queue, on, event), outbox) : outbox;
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
@@ -85,6 +92,10 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
     /** `event`: a function is called inside the transaction, for what is certain only then. */
     apply: (owner: string, event: EventOf<T> | (() => EventOf<T>)): Promise<Changed<T>> =>
       change(owner, () => [typeof event === 'function' ? event() : event]),
+
+    /** The same for an owner whose session may have ended by itself, if `waits` says so inside the transaction. */
+    applyForLater: (owner: string, event: EventOf<T>, waits: (outbox: OutboxOf<T>) => boolean): Promise<Changed<T>> =>
+      change(owner, () => [event], waits),
 
     /** Who is signed in on this device, and their outbox; for a visitor the guest outbox. */
     async read(): Promise<{ session: StoredSession | null; outbox: OutboxOf<T> }> {
