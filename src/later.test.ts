@@ -52,6 +52,16 @@ test('what the browser can do by itself does not wait', async () => {
   expect(takePresses()).toEqual([]);
 });
 
+test('a customer’s press that would lead to the login page waits: that page sends them home', async () => {
+  document.cookie = 'token=of-noura';
+  onTestFinished(() => void (document.cookie = 'token=; max-age=0'));
+  showPage(`${buttons}<form action="/products"><button id="search"></button></form>`);
+  for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
+  await import('./later.ts');
+  expect(['#favorite', '#search', '#product'].map(press)).toEqual([true, false, false]);
+  expect(takePresses().map(({ id }) => id)).toEqual(['favorite']);
+});
+
 test('the app starts once, after five seconds at the latest', async () => {
   Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
   showPage(buttons);

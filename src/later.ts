@@ -8,6 +8,7 @@ const longestWaitMs = 5_000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
 const presses: HTMLElement[] = [];
+const isCustomer = /(?:^|; )token=/.test(document.cookie);
 let isStarting = false;
 const state: BeforeApp = { installPrompt: null, takePresses };
 globalThis.beforeApp = state;
@@ -18,7 +19,7 @@ document.addEventListener('focusin', startForField);
 // A customer, or a visitor with pending changes, has lists to see. A page that is loaded again has texts to restore, and
 // what a fragment leads to may come with the app.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (/(?:^|; )(?:token=|pending=[1-9])/.test(document.cookie) || visit?.type === 'reload' || location.hash) start();
+if (isCustomer || /(?:^|; )pending=[1-9]/.test(document.cookie) || visit?.type === 'reload' || location.hash) start();
 startForField({ target: document.activeElement });
 // A page that the worker has stored is old, and its scripts and most of its pictures are on the device.
 if (visit?.workerStart || document.readyState === 'complete') startWhenIdle();
@@ -46,14 +47,15 @@ function keepPress(event: MouseEvent): void {
   start();
 }
 
-function isWithinPage({ href, target }: HTMLAnchorElement, event: MouseEvent): boolean {
-  const { origin, pathname, search } = new URL(href);
+function isWithinPage({ origin, pathname, search, target }: HTMLAnchorElement, event: MouseEvent): boolean {
   const isHere = origin === location.origin && pathname === location.pathname && search !== location.search;
   return isHere && !target && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
 function needsApp(button: HTMLElement): boolean {
-  if (!(button instanceof HTMLButtonElement) || button.type !== 'button' || button.disabled) return false;
+  if (!(button instanceof HTMLButtonElement) || button.disabled) return false;
+  // The page is a visitor's. The login page, to which its buttons lead, sends a customer home.
+  if (button.type !== 'button') return isCustomer && button.form?.getAttribute('action') === '/login';
   const opensPopover = button.hasAttribute('popovertarget') && 'popover' in HTMLElement.prototype;
   const opensDialog = button.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype;
   return !opensPopover && !opensDialog;

@@ -14,8 +14,8 @@ const texts = ['federated'] as const;
 export const Route = createFileRoute('/login_/return')({
   staticData: { texts },
   validateSearch: parseAuthSearch,
-  beforeLoad: async ({ context, location }) => {
-    await visitorsOnly([])({ context });
+  beforeLoad: async ({ context, location, search }) => {
+    await visitorsOnly([])({ context, search });
     if (!context.awaitsData)
       (await import('../session/federated/federated-return.ts')).storeProviderAnswer(location.searchStr);
     await context.needTexts(texts);

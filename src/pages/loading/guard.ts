@@ -24,11 +24,17 @@ export function signedInOnly(page: GuardedPage, texts: readonly PageTexts[], own
   };
 }
 
-/** For `beforeLoad` of login and registration: redirects a signed-in customer to the home page, else fetches the texts. */
+/**
+ * For `beforeLoad` of login and registration: a signed-in customer goes on with what led here, or to the home page; else
+ * fetches the texts.
+ */
 export function visitorsOnly(texts: readonly PageTexts[]) {
-  return async ({ context }: Pick<Going, 'context'>): Promise<void> => {
+  return async ({ context, search }: { context: RouteContext; search: object }): Promise<void> => {
     await sessionCheck.now;
-    if (session.user) throw redirect({ href: '/', statusCode: 302 });
+    if (session.user) {
+      const { continueAsCustomer } = await import('./continue-as-customer.ts');
+      throw redirect({ href: await continueAsCustomer(context, search) });
+    }
     await context.needTexts(texts);
   };
 }

@@ -1,0 +1,36 @@
+import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
+import { parseAuthSearch, readListParameter, type AuthSearch } from '../../session/paths/auth-paths.ts';
+import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
+import { awaitChangeStatus, isSaved } from '../../shopper-lists/outcomes/change-status.ts';
+import { showAdded } from '../../shopper-lists/added/added.state.ts';
+import { writeOf } from '../../shopper-lists/list-change.ts';
+import type { RouteContext } from './load.ts';
+
+/**
+ * A customer has pressed a button of the server-rendered page, which is a visitor's, before the app was there, and so
+ * comes to the login page: makes the change and returns where to go on. An address made up by another site changes
+ * nothing, nor does one that is loaded again.
+ */
+export async function continueAsCustomer(context: RouteContext, search: object): Promise<string> {
+  const { back = '/', ...wanted } = parseAuthSearch({ ...search });
+  const isOurs = document.referrer.startsWith(`${location.origin}/`);
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!wanted.wish || !isOurs || visit?.type !== 'navigate') return '/';
+  await change(context, wanted).catch(() => undefined); // the page that opens shows that nothing has changed
+  return back;
+}
+
+async function change({ api, queryClient }: RouteContext, { wish, quantity = 1, custom_text }: AuthSearch) {
+  const wanted = readListParameter(wish);
+  if (!wanted) return;
+  const { data: product } = await queryClient.ensureQueryData(productQuery(api, String(wanted.product_id)));
+  const { variety_id = product.default_variety_id } = wanted;
+  const { price, quantity: available } = product.varieties.find(({ id }) => id === variety_id) ?? product;
+  const { title } = product;
+  const text = custom_text === undefined ? {} : { custom_text };
+  const outbox = await openOutbox();
+  const added = await outbox.add(writeOf({ ...wanted, variety_id, quantity, title, price, available, ...text }, true));
+  if (wanted.list !== 'cart' || !isSaved(added)) return;
+  const setStatus = showAdded(title);
+  void awaitChangeStatus(outbox, added).then(setStatus);
+}
