@@ -8,6 +8,7 @@ import { addTexts, createI18n, loadTexts, translatorOf, type PageTexts } from '.
 import { languageOfVisit, storeLanguage } from '../lib/browser/language-choice.ts';
 import { captureInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { once } from '../lib/net/once.ts';
+import { hydration } from '../ui/page/later-part.tsx';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { connectivity, noteAsked, noteOutcome, watchConnectivity } from '../lib/net/connectivity.state.ts';
@@ -174,13 +175,15 @@ export async function boot(): Promise<Root> {
     if (readStored('session', sessionKeys.savedPage) !== null)
       void import('./navigation/restore-page.ts').then(({ restorePage }) => restorePage(document));
   });
+  // The router cannot leave a page that React has not hydrated yet. Until then the browser follows the links.
+  const pageIsThere = new Promise((resolve) => (page ? (hydration.onPage = resolve) : resolve(true)));
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
     router.history.subscribe(({ action: { type } }) => {
       drawing.isWhole = type !== 'PUSH' && type !== 'REPLACE';
     });
-    takeOverLinks(router, document);
+    void pageIsThere.then(() => takeOverLinks(router, document));
     focusOnNavigation(router, document);
     // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
     setTimeout(() => {

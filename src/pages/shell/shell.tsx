@@ -1,4 +1,4 @@
-import { lazy, memo, useMemo, useState, type ReactNode } from 'react';
+import { lazy, memo, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Settings } from '../../../contract/content/content.ts';
@@ -70,11 +70,6 @@ export const Shell = memo(function Shell({
   const store = setting('store_name') || t('store_name');
   const socials = socialLinks(settings?.socials ?? {});
   const changeLanguage = () => setChoosing(true);
-  // Not rendered again for a customer, who is known before its code is there.
-  const nav = useMemo(
-    () => <MainNav id={navId} categories={categories} path={path} api={api} />,
-    [categories, path, api],
-  );
 
   return (
     <>
@@ -91,7 +86,9 @@ export const Shell = memo(function Shell({
           onChangeLanguage={changeLanguage}
         />
         <MainHeader store={store} search={<SearchBox />} user={user} onLogOut={onLogOut} />
-        <LaterPart fallback={<div className={s.nav} />}>{nav}</LaterPart>
+        <LaterPart fallback={<div className={s.nav} />}>
+          <MainNav id={navId} categories={categories} path={path} api={api} />
+        </LaterPart>
       </header>
       <main id="content" tabIndex={-1} className={s.main}>
         {children}

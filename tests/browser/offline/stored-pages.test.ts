@@ -131,3 +131,34 @@ test('a customer sees their own cart and account on a stored page', { tags: ['co
     expect(takeConsole()).toEqual([]);
   });
 });
+
+test.each(screens)(
+  'a customer’s first press on a stored page counts, and the page stays whole ($language, $width px)',
+  async (screen) => {
+    const customer = await registerCustomer(storeUrl, 'Noura');
+    await withBrowser({ hasWorker: true, url: storeUrl, ...screen }, async ({ page, cdp, takeConsole }) => {
+      await page.goto(`${storeUrl}/healthz`);
+      await putSession(page, customer);
+      await openAndStore(page, storeUrl, '/store');
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(`${storeUrl}/store`, { waitUntil: 'commit' });
+      const parts = await page.waitForFunction(() => {
+        const [nav, footer] = [document.querySelector('#main-nav'), document.querySelector('body footer')];
+        const button = document.querySelector<HTMLElement>('main button[value^="favourite:"]');
+        if (!nav || !footer || !button) return null;
+        button.click();
+        return [nav, footer];
+      });
+      await appReady(page);
+      const favorites = async () => {
+        const headers = { Authorization: `Bearer ${customer.token}` };
+        const answer = await fetch(`${storeUrl}/api/v1/wishlist`, { headers });
+        return ((await answer.json()) as { data: unknown[] }).data.length;
+      };
+      await expect.poll(favorites, { timeout: 20_000 }).toBe(1);
+      expect(new URL(page.url()).pathname).toBe('/store');
+      expect(await parts.evaluate((both) => both?.map(({ isConnected }) => isConnected))).toEqual([true, true]);
+      expect(takeConsole()).toEqual([]);
+    });
+  },
+);
