@@ -56,7 +56,12 @@ const queriesOfLaterVisits = [
 
 /** What a product list can do without until somebody uses it. */
 const catalogueParts = {
-  filters: ['src/features/catalogue/list/active-filters', 'src/features/catalogue/list/product-filters'],
+  filters: [
+    'src/features/catalogue/list/active-filters',
+    'src/features/catalogue/list/clear-filters',
+    'src/features/catalogue/list/empty-list',
+    'src/features/catalogue/list/product-filters',
+  ],
   known: [
     'src/features/catalogue/known-products',
     'src/features/catalogue/known-variety',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
-import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
+import { clearing } from './clear-filters.ts';
+import { filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from './active-filters.module.css';

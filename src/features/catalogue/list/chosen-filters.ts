@@ -1,22 +1,9 @@
-// Which filters of a list are active, and the patch that clears them.
+// Which filters of a list are active.
 import type { ListSearch } from './list-search.ts';
 
-type Patch = Partial<ListSearch>;
-
-/** Clears all filters; search, category and sort stay. */
-const noFilters: Patch = {
-  min_price: undefined,
-  max_price: undefined,
-  caliber: undefined,
-  in_stock: undefined,
-  on_sale: undefined,
-  min_rating: undefined,
-  page: undefined,
-};
-
-/** The same, plus the category if it is a filter. */
-export function clearing(isCategoryFilter: boolean): Patch {
-  return isCategoryFilter ? { ...noFilters, category: undefined } : noFilters;
+/** Whether the category is a filter; elsewhere it is in the path. */
+export function isCategoryFilter(hrefFor: (patch: Partial<ListSearch>) => string): boolean {
+  return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
 }
 
 /** Id of the element with the result count. */

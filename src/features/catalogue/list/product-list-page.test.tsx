@@ -110,7 +110,7 @@ test('pager links lead to the other pages, and are off while one loads', async (
 
 test('an empty search names the search text and offers ways on', async () => {
   await renderIn('en', page({ search: { search: 'a<b>' }, result: aList([]) }));
-  expect(screen.getByRole('heading', { name: 'No products found With This Name' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No products found With This Name' })).toBeTruthy();
   expect(screen.getByText(/a<b>/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse the store' })).toBeTruthy();
 });

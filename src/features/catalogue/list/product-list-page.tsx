@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
+import { filtersIn, isCategoryFilter, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ListAge, RetryNote } from '../../../shared/list-age/list-age.tsx';
@@ -27,8 +27,10 @@ const ProductFilters = lazy(async () => {
   return { default: (await import('./product-filters.tsx')).ProductFilters };
 });
 
-// Loads with the filters' code, or earlier if the first page has active ones.
+// These load with the filters' code, or earlier if the first page has active ones, or no products.
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }));
+
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 
 type Patch = Partial<ListSearch>;
 
@@ -173,11 +175,6 @@ export function ProductListPage(props: Props) {
   );
 }
 
-/** Whether the category is a filter; elsewhere it is in the path. */
-function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
-  return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
-}
-
 function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, Grid }: Props) {
   const { t, number } = useFormats('catalogue');
 
@@ -215,7 +212,9 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
     return (
       <div className={s.results}>
         {age}
-        <Empty search={search} hrefFor={hrefFor} beyond={page.total > 0} />
+        <Suspense>
+          <EmptyList search={search} hrefFor={hrefFor} beyond={page.total > 0} />
+        </Suspense>
       </div>
     );
 
@@ -247,43 +246,5 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
         />
       </div>
     </>
-  );
-}
-
-function Empty({
-  search,
-  hrefFor,
-  beyond,
-}: {
-  search: ListSearch;
-  hrefFor: (patch: Patch) => string;
-  beyond: boolean;
-}) {
-  const { t } = useFormats('catalogue');
-  const filtered = filtersIn(search).length > 0 || isCategoryFilter(hrefFor);
-  const searched = search.search !== undefined && search.search !== '';
-  const text = beyond
-    ? t('empty.past_end')
-    : searched
-      ? t('empty.search_text', { query: search.search })
-      : t(filtered ? 'empty.filtered' : 'empty.plain');
-  return (
-    <Message
-      icon={searched ? 'search' : 'box'}
-      title={t(searched && !beyond ? 'empty.search_title' : 'empty.title')}
-      text={text}
-    >
-      {beyond && (
-        <ButtonLink kind="primary" href={hrefFor({ page: undefined })}>
-          {t('empty.first_page')}
-        </ButtonLink>
-      )}
-      {filtered && !beyond && (
-        <ButtonLink kind="primary" href={hrefFor(clearing(isCategoryFilter(hrefFor)))}>
-          {t('empty.clear')}
-        </ButtonLink>
-      )}
-      <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
-    </Message>
   );
 }
