@@ -132,6 +132,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
     <div className={s.failed}>
       <p role="status">{failureText(error)}</p>
       <Button onClick={retry}>{t('errors:retry')}</Button>
+      {editing !== null && <Button onClick={() => edit(null)}>{t('cancel')}</Button>}
     </div>
   );
   if (!list && answer.isError) return failed(answer.error, () => void answer.refetch());

@@ -35,7 +35,7 @@ export function DeviceCatalogueSection({ api }: { api: Api }) {
   return (
     <Part title={t('profile.shop.title')}>
       <p>{t('profile.shop.text')}</p>
-      {measured.data === undefined ? (
+      {measured.isPending ? (
         <div className={s.waiting}>
           <Skeleton width={80} />
           <Skeleton width={60} />

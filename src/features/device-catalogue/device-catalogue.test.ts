@@ -221,6 +221,14 @@ test('without a working worker there is no answer; a new worker answers again', 
   expect(await (await openCatalogue('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
+test('in a browser without workers the catalogue has no answer, and the call decides', async () => {
+  vi.resetModules();
+  const device = await import('./device-catalogue.ts');
+  vi.stubGlobal('Worker', undefined);
+  onTestFinished(() => void vi.stubGlobal('Worker', CatalogueWorkerStub));
+  expect(await (await device.openCatalogue('en'))?.ask('product', 1)).toBeNull();
+});
+
 test('a silent worker blocks no caller and is eventually replaced', async () => {
   vi.resetModules();
   const { openCatalogue } = await import('./device-catalogue.ts');

@@ -39,10 +39,12 @@ type CatalogueWorker = {
 
 let running: CatalogueWorker | null = null;
 
-/** The worker with the open catalogue; started by the first question. */
-function worker(): CatalogueWorker {
+/** The worker with the open catalogue; started by the first question. Null if the browser has no workers. */
+function worker(): CatalogueWorker | null {
   if (running) return running;
-  const { worker: started, functions } = openCatalogueWorker();
+  const opened = openCatalogueWorker();
+  if (!opened) return null;
+  const { worker: started, functions } = opened;
   const mine: CatalogueWorker = {
     answer: functions.answer,
     waiting: new Set(),
@@ -64,10 +66,11 @@ function ask<Q extends CatalogueQuestion>(
   head: CatalogueHead,
   question: Q,
   parameters: ParametersOf<Q>,
-) {
+): Promise<AnswerTo<Q> | null> {
   const current = worker();
+  if (!current) return Promise.resolve(null);
   current.silentSince ??= performance.now();
-  return new Promise<AnswerTo<Q> | null>((resolve) => {
+  return new Promise((resolve) => {
     const done = (result: AnswerTo<Q> | null) => {
       clearTimeout(timer);
       current.waiting.delete(done);

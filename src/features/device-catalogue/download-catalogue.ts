@@ -76,13 +76,13 @@ async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Prom
 }
 
 /**
- * Deletes pictures, catalogue copies and the device catalogue, and stops syncing it. Cart, pending changes and session
- * are stored elsewhere and stay.
+ * Deletes pictures, pages, catalogue copies and the device catalogue, and stops syncing it. Cart, pending changes and
+ * session are stored elsewhere and stay.
  */
 export async function freeSpace(): Promise<void> {
   setCatalogueEnabled(false);
-  const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
-  await Promise.all([pictures, shopPictures, searches, lists, details, rest].map((name) => caches.delete(name)));
+  const { pictures, shopPictures, pages, searches, lists, details, rest } = cacheNames;
+  await Promise.all([pictures, shopPictures, pages, searches, lists, details, rest].map((name) => caches.delete(name)));
   await withCatalogueLock(dropCatalogue);
 }
 

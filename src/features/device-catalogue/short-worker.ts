@@ -25,7 +25,7 @@ export async function inShortWorker<T>(work: Work<T>, signal?: AbortSignal): Pro
 
 /** Null if the worker or its script is not available. */
 async function inWorker<T>(work: Work<T>, signal: AbortSignal | undefined): Promise<{ result: T } | null> {
-  const opened = tryOpen();
+  const opened = openCatalogueWorker();
   if (!opened) return null;
   const { worker, functions } = opened;
   const over = new AbortController();
@@ -42,13 +42,5 @@ async function inWorker<T>(work: Work<T>, signal: AbortSignal | undefined): Prom
     clearTimeout(timer);
     over.abort();
     worker.terminate();
-  }
-}
-
-function tryOpen(): ReturnType<typeof openCatalogueWorker> | null {
-  try {
-    return openCatalogueWorker();
-  } catch {
-    return null;
   }
 }

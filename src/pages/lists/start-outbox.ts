@@ -189,6 +189,7 @@ async function freeRoom(): Promise<boolean> {
   for (const name of [
     cacheNames.pictures,
     cacheNames.shopPictures,
+    cacheNames.pages,
     cacheNames.searches,
     cacheNames.rest,
     cacheNames.lists,
