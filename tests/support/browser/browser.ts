@@ -202,6 +202,12 @@ export async function openBrowser({
   context.on('response', (answer) => {
     if (answer.status() === 404 && answer.request().isNavigationRequest()) missingPages.add(answer.url());
   });
+  // React's own errors say nothing without their cause.
+  await context.addInitScript(() =>
+    addEventListener('error', ({ error }: ErrorEvent) => {
+      if (error instanceof Error && error.cause instanceof Error) reportError(error.cause);
+    }),
+  );
   context.on('console', (message) => {
     const { url: from, lineNumber } = message.location();
     // Chromium logs every page that is a real 404. Any other missing resource counts.
