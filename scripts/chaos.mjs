@@ -50,15 +50,15 @@ process.exit(hasFailed ? 1 : 0);
 /** Prints the sum of all seeds; returns whether a round has failed. */
 function report(summaries) {
   const sum = (what) => summaries.reduce((total, summary) => total + summary[what], 0);
-  const changes = sum('changes');
+  const proven = sum('proven');
   const traces = summaries.flatMap((summary) => summary.traces);
   console.log(
-    `\n${sum('rounds')} rounds, ${changes} changes, ${sum('missedTaps')} missed taps, ${sum('deaths')} deaths; ` +
-      `${sum('lost')} lost, ${sum('doubled')} doubled, ${traces.length} failing rounds`,
+    `\n${sum('rounds')} rounds, ${sum('changes')} changes, ${proven} of them proven, ${sum('missedTaps')} missed taps, ` +
+      `${sum('deaths')} deaths; ${sum('lost')} lost, ${sum('doubled')} doubled, ${traces.length} failing rounds`,
   );
   // The rule of three: none in n means at most 3/n, in 95 of 100 cases.
-  if (traces.length === 0 && changes > 0)
-    console.log(`At 95 % confidence at most ${((3 / changes) * 100).toFixed(2)} % of changes are lost or doubled.`);
+  if (traces.length === 0 && proven > 0)
+    console.log(`At 95 % confidence at most ${((3 / proven) * 100).toFixed(2)} % of changes are lost or doubled.`);
   printHistogram(summaries.flatMap((summary) => summary.emptyAfterMs));
   for (const file of traces) console.log(`Repeat with: npm run chaos -- --replay ${file}`);
   return traces.length > 0;

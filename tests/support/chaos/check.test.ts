@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
-import { checkRound, type ListValues, type RoundEnd } from './check.ts';
+import { checkRound, countProven, type ListValues, type RoundEnd } from './check.ts';
 import { roundCoupon } from './goods.ts';
 import type { RoundEvent, RoundNote } from './history.ts';
 
@@ -121,6 +121,11 @@ describe('deaths', () => {
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
+  test('a change must be in if the browser died long after it was made', () => {
+    const events = [invoke('a', add(1)), { ...die('browser'), at: now + 10_000 }];
+    expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
   test('a change that logging out interrupts may be lost', () => {
     const events = [invoke('a', add(1)), on(0, { is: 'logged out' })];
     expect([0, 1].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
@@ -167,6 +172,11 @@ describe('refusals', () => {
     expect(check([...make('a', compare(true)), refuse(false)], {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
+  test('only a full comparison is a reason', () => {
+    const refused = on(0, { is: 'refused', id: 'a', code: 'not_found', isReported: true });
+    expect(check([...make('a', add(1)), refused], {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
   test('an earlier change that has joined the refused one has none either', () => {
     const events = [...make('b', compare(true)), ...make('a', compare(true)), refuse(true)];
     expect(check(events, {})).toEqual([]);
@@ -207,9 +217,22 @@ describe('what the lines and records show', () => {
     expect(check([on(0, { is: 'alarm', outcome: 'damaged' })], {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
+  test('a tap that should have made a change, and made none', () => {
+    expect(check([on(0, { is: 'unnoted', tap: 'add' })], {})).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
   test('a coupon that was shown must be on the cart', () => {
     const events = [on(0, { is: 'coupon shown' })];
     expect(check(events, {}, { coupon: roundCoupon })).toEqual([]);
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
+});
+
+test('a change is proven if the result would be another without it', () => {
+  const count = (events: RoundEvent[], server: ListValues) =>
+    countProven(events, { start: {}, server, coupon: null, shown: [server], emptyAfterMs: 500 });
+  expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', add(3))], { [line]: 5 })).toBe(2);
+  expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', set(5))], { [line]: 5 })).toBe(1);
+  expect(count([...makeAndSettle('a', add(2)), invoke('b', add(1)), die('browser')], { [line]: 3 })).toBe(1);
+  expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', move)], { [favorite]: 1 })).toBe(1);
 });

@@ -32,18 +32,10 @@ export type Explanation = 'lost' | 'doubled' | 'out of order';
 export type RoundProblem = { text: string; mayBe: readonly Explanation[] };
 
 export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundProblem[] {
-  const changes = changesIn(events);
-  const listed = [end.start, end.server, ...end.shown].flatMap((list) => Object.keys(list));
-  const things = [...new Set([...changes.map(({ thing }) => thing), ...listed])];
+  const changed = changedThings(events, end);
+  const things = changed.map(({ thing }) => thing);
   return [
-    ...things.flatMap((thing) =>
-      valueProblems(
-        thing,
-        changes.filter((each) => each.thing === thing),
-        end.start[thing] ?? 0,
-        end.server[thing] ?? 0,
-      ),
-    ),
+    ...changed.flatMap((each) => valueProblems(each)),
     ...end.shown.flatMap((shown, device) =>
       things
         .filter((thing) => (shown[thing] ?? 0) !== (end.server[thing] ?? 0))
@@ -58,6 +50,30 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
   ];
 }
 
+/** How many changes would have left another value if they had been lost. */
+export function countProven(events: readonly RoundEvent[], end: RoundEnd): number {
+  return changedThings(events, end).flatMap(({ changes, start, value }) =>
+    changes.filter((change) => {
+      const others = lanesOf(changes.filter((each) => each !== change));
+      return change.fate === 'in' && !change.isOfMove && !reachable(others, start, {}).has(value);
+    }),
+  ).length;
+}
+
+/** A thing, the changes of all devices to it, and how much of it the store had and has. */
+type ChangedThing = { thing: Thing; changes: readonly Change[]; start: number; value: number };
+
+function changedThings(events: readonly RoundEvent[], { start, server, shown }: RoundEnd): ChangedThing[] {
+  const changes = changesIn(events);
+  const listed = [start, server, ...shown].flatMap((list) => Object.keys(list));
+  return [...new Set([...changes.map(({ thing }) => thing), ...listed])].map((thing) => ({
+    thing,
+    changes: changes.filter((each) => each.thing === thing),
+    start: start[thing] ?? 0,
+    value: server[thing] ?? 0,
+  }));
+}
+
 type Change = {
   id: string;
   device: number;
@@ -69,6 +85,8 @@ type Change = {
   sentAt: number | null;
   /** When nothing about the same thing waited on its device any more. */
   settledAt: number | null;
+  /** The removal of a line that another change moves to the favorites. */
+  isOfMove?: true;
 };
 
 type Invoked = { id: string; device: number; at: number; write: Write };
@@ -113,6 +131,9 @@ function effectOf(write: Write): Change['effect'] {
 
 type TimeOf = (is: RoundEvent['is'], id: string) => number | null;
 
+/** A change is stored at once, on a busy machine too. */
+const storedWithinMs = 10_000;
+
 /** Only the death of the browser, or logging out, may take a change along that is on the screen but not stored. */
 function fateOf({ id, device, at }: Invoked, events: readonly RoundEvent[], timeOf: TimeOf): Change['fate'] {
   if (timeOf('refused', id) !== null) return 'out';
@@ -121,6 +142,7 @@ function fateOf({ id, device, at }: Invoked, events: readonly RoundEvent[], time
     (event) =>
       event.device === device &&
       event.at >= at &&
+      event.at < at + storedWithinMs &&
       (event.is === 'logged out' || (event.is === 'died' && event.what === 'browser')),
   );
   return isInterrupted ? 'maybe' : 'in';
@@ -163,13 +185,17 @@ function removalOf(
   );
   const fate = isPreventable ? 'maybe' : move.fate;
   const effect = { is: 'set', quantity: 0 } as const;
-  return [{ id: `line of ${id}`, device, thing, at, effect, fate, sentAt: null, settledAt }];
+  return [{ id: `line of ${id}`, device, thing, at, effect, fate, sentAt: null, settledAt, isOfMove: true }];
 }
 
-function valueProblems(thing: Thing, changes: readonly Change[], start: number, value: number): RoundProblem[] {
-  const lanes = [...new Set(changes.map(({ device }) => device))].map((device) =>
-    changes.filter((each) => each.device === device),
-  );
+/** The changes of each device. */
+function lanesOf(changes: readonly Change[]): Change[][] {
+  const devices = [...new Set(changes.map(({ device }) => device))];
+  return devices.map((device) => changes.filter((each) => each.device === device));
+}
+
+function valueProblems({ thing, changes, start, value }: ChangedThing): RoundProblem[] {
+  const lanes = lanesOf(changes);
   const possible = reachable(lanes, start, {});
   if (possible.has(value)) return [];
   const unordered = changes.map((each) => [{ ...each, settledAt: null }]);
@@ -275,7 +301,13 @@ function requestProblems(events: readonly RoundEvent[]): RoundProblem[] {
   ];
 }
 
+/** The shopper compares at most four varieties. There is enough of everything else. */
+const expectedRefusal = 'compare_full';
+
 function eventProblems(event: RoundEvent): RoundProblem[] {
+  if (event.is === 'unnoted') return [problem(`${event.tap} on device ${event.device} changed nothing`, 'lost')];
+  if (event.is === 'refused' && event.code !== expectedRefusal)
+    return [problem(`${event.id} was refused (${event.code})`, 'lost')];
   if (event.is === 'refused' && !event.isReported)
     return [problem(`${event.id} was refused (${event.code}), and the shopper does not learn of it`, 'lost')];
   if (event.is === 'alarm') return [problem(`device ${event.device} reports '${event.outcome}'`, 'lost')];

@@ -1,5 +1,6 @@
 // A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
 // opened again.
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
 import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
@@ -15,7 +16,7 @@ import type { createRecorder } from './history.ts';
 import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
 import { languageOf, logIn, tapOn } from './taps.ts';
-import { endedWithin } from '../until.ts';
+import { endedWithin, isTrueWithin } from '../until.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
@@ -29,7 +30,15 @@ type DeviceOptions = {
   customer: Customer;
   goods: Goods;
   recorder: ReturnType<typeof createRecorder>;
+  release: () => Promise<void>;
 };
+
+/** How long a screen may take to show what the store has, on a busy machine too. */
+const shownWithinMs = 10_000;
+
+function pick(lists: Readonly<Record<Thing, number>>, isWanted: (thing: Thing) => boolean): Record<Thing, number> {
+  return Object.fromEntries(Object.entries(lists).filter(([thing]) => isWanted(thing)));
+}
 
 /** A line that shows twice counts twice. */
 function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, number> {
@@ -41,7 +50,7 @@ function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, num
 export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
 /** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
-export async function openDevice({ line, profile, language, customer, goods, recorder }: DeviceOptions) {
+export async function openDevice({ line, profile, language, customer, goods, recorder, release }: DeviceOptions) {
   let shopper: Shopper | null = null;
   const tabs = new Map<number, Page>();
   /** Resolve at the next change. */
@@ -137,6 +146,59 @@ export async function openDevice({ line, profile, language, customer, goods, rec
     await endedWithin(dyingMs, 'closing the tab', page.close());
   }
 
+  async function shownOn(
+    path: PagePath,
+    read: (page: Page) => Promise<Record<Thing, number>>,
+    expected: Record<Thing, number>,
+  ): Promise<Record<Thing, number>> {
+    const page = await open(0, path);
+    let shown: Record<Thing, number> = {};
+    await isTrueWithin(shownWithinMs, async () => isDeepStrictEqual((shown = await read(page)), expected));
+    return shown;
+  }
+
+  const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
+  const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
+
+  /** The favorites and compared varieties among the cards of the list. */
+  async function cardsOn(page: Page): Promise<Record<Thing, number>> {
+    const removes = storeText(await languageOf(page), 'shelf:card.remove_from_compare');
+    await page.locator('main article').nth(goods.plain.length).waitFor();
+    const cards = await page.locator('main article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const [favorite, , compare] = article.querySelectorAll('button');
+        return {
+          href: article.querySelector('a')?.getAttribute('href') ?? '',
+          isFavorite: favorite?.hasAttribute('data-on') === true,
+          compareLabel: compare?.getAttribute('aria-label') ?? '',
+        };
+      }),
+    );
+    return summed(
+      cards.flatMap(({ href, isFavorite, compareLabel }) => [
+        ...(isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : []),
+        ...(compareLabel === removes ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
+      ]),
+    );
+  }
+
+  async function linesOn(page: Page): Promise<Record<Thing, number>> {
+    await page.locator('main h1').waitFor();
+    const lines = await page.locator('main article', { has: page.getByRole('spinbutton') }).evaluateAll((articles) =>
+      articles.map((article) => ({
+        href: article.querySelector('a')?.getAttribute('href') ?? '',
+        quantity: Number(article.querySelector('input')?.value),
+        texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
+      })),
+    );
+    return summed(
+      lines.map(({ href, quantity, texts }) => {
+        const text = customTexts.find((each) => texts.includes(each)) ?? null;
+        return [lineThing(varietyIn(href), text), quantity] as const;
+      }),
+    );
+  }
+
   const first = await launch();
   await first.page.goto(`${line.url}/healthz`);
   await putSession(first.page, customer);
@@ -151,7 +213,7 @@ export async function openDevice({ line, profile, language, customer, goods, rec
     async tap(tab: number, tap: ShopperTap): Promise<void> {
       const page = await openTab(tab);
       await ensureSignedIn(page);
-      await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut });
+      await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut, release });
     },
 
     /** Resolves when a page of the device makes its next change. */
@@ -180,42 +242,15 @@ export async function openDevice({ line, profile, language, customer, goods, rec
       return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
     },
 
-    /** What the screens of the device show after another start of the app. */
-    async shownLists(): Promise<Record<Thing, number>> {
-      const page = await open(0, '/store');
-      const removes = storeText(await languageOf(page), 'shelf:card.remove_from_compare');
-      await page.locator('main article').nth(goods.plain.length).waitFor();
-      const cards = await page.locator('main article').evaluateAll((articles) =>
-        articles.map((article) => {
-          const [favorite, , compare] = article.querySelectorAll('button');
-          return {
-            href: article.querySelector('a')?.getAttribute('href') ?? '',
-            isFavorite: favorite?.hasAttribute('data-on') === true,
-            compareLabel: compare?.getAttribute('aria-label') ?? '',
-          };
-        }),
+    /** What the screens show after another start of the app, once it is this, and else after `shownWithinMs`. */
+    async shownLists(expected: Readonly<Record<Thing, number>>): Promise<Record<Thing, number>> {
+      const isLine = (thing: Thing) => thing.startsWith('cart:');
+      const onStore = await shownOn(
+        '/store',
+        cardsOn,
+        pick(expected, (thing) => !isLine(thing)),
       );
-      await open(0, '/cart');
-      await page.locator('main h1').waitFor();
-      const lines = await page.locator('main article', { has: page.getByRole('spinbutton') }).evaluateAll((articles) =>
-        articles.map((article) => ({
-          href: article.querySelector('a')?.getAttribute('href') ?? '',
-          quantity: Number(article.querySelector('input')?.value),
-          texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
-        })),
-      );
-      const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
-      const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
-      return summed([
-        ...cards.flatMap(({ href, isFavorite }) => (isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : [])),
-        ...cards.flatMap(({ href, compareLabel }) =>
-          compareLabel === removes ? [[`compare:${varietyIn(href)}`, 1] as const] : [],
-        ),
-        ...lines.map(({ href, quantity, texts }) => {
-          const text = customTexts.find((each) => texts.includes(each)) ?? null;
-          return [lineThing(varietyIn(href), text), quantity] as const;
-        }),
-      ]);
+      return { ...onStore, ...(await shownOn('/cart', linesOn, pick(expected, isLine))) };
     },
 
     async close(): Promise<void> {

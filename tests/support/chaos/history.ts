@@ -29,6 +29,8 @@ export type RoundEvent = { at: number; device: number } &
     /** The outbox reports something that never happens if no change is lost. */
     | { is: 'alarm'; outcome: Outcome['is'] }
     | { is: 'coupon shown' }
+    /** A tap that should have made a change was possible, and no page noted one. */
+    | { is: 'unnoted'; tap: string }
     | { is: 'died'; what: Death['of'] }
     | { is: 'logged out' }
     /** What the test did, or could not do: for people who read the trace. */
@@ -37,13 +39,15 @@ export type RoundEvent = { at: number; device: number } &
 
 /** What a page reports (watch-page.ts). */
 export type PageReport =
-  | { is: 'noted'; id: string; write: Write }
+  /** `at`: ms since 1970. */
+  | { is: 'noted'; id: string; at: number; write: Write }
   /** Null if there is none, as after logging out. */
   | { is: 'recorded'; outbox: Outbox | null }
   | { is: 'text'; text: string };
 
 type WithoutPlace<E> = E extends unknown ? Omit<E, 'at' | 'device'> : never;
-export type RoundNote = WithoutPlace<RoundEvent>;
+/** `at` is now if missing. */
+export type RoundNote = WithoutPlace<RoundEvent> & { at?: number };
 
 const alarming = new Set<Outcome['is']>(['damaged', 'beyond_cap', 'lost', 'parked']);
 
@@ -56,8 +60,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
   /** Changes that no page has shown as saved yet, the oldest first. */
   let unshown: { id: string; tab: number; write: Write }[] = [];
   const alarms = new Set<string>();
-  /** The places in the outbox that are known: a change may go on under another id. */
-  let places = new Set<number>();
+  /** What is known of each place in the outbox: a change may go on there under another id. */
+  let places = new Map<number, Write>();
   let clock = -1;
 
   function store(id: string, write?: Write): void {
@@ -66,9 +70,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
     note({ is: 'stored', id, ...(write && { write }) });
   }
 
-  function learn(op: QueuedChange): void {
+  /** `taken`: the changes that the outbox has taken since the last record. */
+  function learn(op: QueuedChange, taken: ReadonlySet<string>): void {
     if (writes.has(op.id)) return store(op.id);
-    if (places.has(op.seq)) return;
+    const before = places.get(op.seq);
+    if (before && !taken.has(op.id)) return; // the same change with another key
     const moved = [...writes].findLast(
       ([, each]) =>
         op.kind === 'cart.remove' &&
@@ -76,25 +82,27 @@ export function createRecorder(note: (event: RoundNote) => void) {
         each.payload.moves !== undefined &&
         isSameLine(each.payload.moves, op.payload),
     );
-    const write = v.parse(writeSchema, op);
+    const known = [...taken].flatMap((id) => writes.get(id) ?? []);
+    const write = before ? joinedTo(before, op, known) : v.parse(writeSchema, op);
     writes.set(op.id, write);
-    if (!moved) return store(op.id, write);
+    if (before || !moved) return store(op.id, write);
     stored.add(op.id);
     note({ is: 'follow-up', id: op.id, of: moved[0] });
   }
 
   function read(outbox: Outbox | null): void {
     if (outbox === null) {
-      places = new Set(); // the next record starts from the beginning
+      places = new Map(); // the next record starts from the beginning
       clock = -1;
       return;
     }
     if (outbox.clock < clock) return; // another tab has reported a newer one
     clock = outbox.clock;
-    for (const id of outbox.taken ?? []) if (writes.has(id)) store(id);
+    const taken = new Set((outbox.taken ?? []).filter((id) => !stored.has(id)));
+    for (const id of taken) if (writes.has(id)) store(id);
     for (const op of [...outbox.ops].sort((a, b) => a.seq - b.seq)) {
-      learn(op);
-      places.add(op.seq);
+      learn(op, taken);
+      places.set(op.seq, v.parse(writeSchema, op));
     }
     const open = new Set(outbox.ops.filter((op) => !isSettled(op)).map(thingOf));
     for (const id of stored) {
@@ -128,11 +136,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
     hear(tab: number, report: PageReport): void {
       if (report.is === 'recorded') return read(report.outbox);
       if (report.is === 'text') return show(tab, report.text);
-      const { id, write } = report;
+      const { id, at, write } = report;
       if (writes.has(id)) return;
       writes.set(id, write);
       unshown.push({ id, tab, write });
-      note({ is: 'invoked', tab, id, write });
+      note({ is: 'invoked', at: at - performance.timeOrigin, tab, id, write });
     },
     /** A page is gone, or all of them: it shows nothing more. */
     onDied(what: Death['of'], tab: number): void {
@@ -140,11 +148,21 @@ export function createRecorder(note: (event: RoundNote) => void) {
       note({ is: 'died', what });
     },
     onLoggedOut(): void {
-      places = new Set(); // another tab may have reported the former record after the empty one
+      places = new Map(); // another tab may have reported the former record after the empty one
       clock = -1;
       note({ is: 'logged out' });
     },
   };
+}
+
+/** The change that has joined the one of a place, whose message was lost. `known`: others that have joined it too. */
+function joinedTo(before: Write, op: QueuedChange, known: readonly Write[]): Write {
+  const write = v.parse(writeSchema, op);
+  if (before.kind !== 'cart.add' || write.kind !== 'cart.add') return write; // the newest one decides
+  const others = known.filter((each) => each.kind === 'cart.add' && thingOf(each) === thingOf(write));
+  const quantityOf = (each: Write) => (each.kind === 'cart.add' ? each.payload.quantity : 0);
+  const earlier = [before, ...others].reduce((sum, each) => sum + quantityOf(each), 0);
+  return { ...write, payload: { ...write.payload, quantity: write.payload.quantity - earlier } };
 }
 
 /** The events of a line's requests with a key. */

@@ -24,6 +24,7 @@ test('200 rounds have every line, tap and death, one and two devices, and severa
     'coupon',
     'language',
     'session',
+    'update',
   ];
   expect(new Set(steps.flatMap((step) => (step.do === 'line' ? [step.state] : [])))).toEqual(new Set(lineStates));
   expect(new Set(taps)).toEqual(new Set(everyTap));
@@ -37,12 +38,12 @@ test('at most one coupon in a round', () => {
     expect(plan.steps.filter((step) => step.do === 'tap' && step.tap.is === 'coupon').length).toBeLessThan(2);
 });
 
-test('a coupon, and logging out and in, only while the line of the device is good', () => {
+test('a coupon, an update, and logging out and in, only while the line of the device is good', () => {
   for (const { tabs, steps } of plans) {
     const states = tabs.map(() => 'good');
     for (const step of steps) {
       if (step.do === 'line') states[step.device] = step.state;
-      else if (step.do === 'tap' && ['coupon', 'session'].includes(step.tap.is))
+      else if (step.do === 'tap' && ['coupon', 'session', 'update'].includes(step.tap.is))
         expect(states[step.device]).toBe('good');
     }
   }

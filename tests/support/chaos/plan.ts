@@ -14,7 +14,9 @@ export type ShopperTap =
   | { is: 'coupon' }
   | { is: 'language' }
   /** Logs out and in again. */
-  | { is: 'session' };
+  | { is: 'session' }
+  /** The store restarts as another release, and the shopper accepts it. */
+  | { is: 'update' };
 
 /** What dies while a step is under way, `afterMs` after its start or after the change that it makes, if it makes one. */
 export type Death = {
@@ -78,7 +80,7 @@ function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap
   const line = random.integer(0, 3);
   const queued = ['favorite', 'add', 'add', 'compare', 'text', 'quantity', 'quantity', 'remove', 'move'] as const;
   // The app refuses a coupon, and logging in, without a connection. A cart takes one coupon.
-  const online = hasCoupon ? (['session'] as const) : (['session', 'coupon'] as const);
+  const online = hasCoupon ? (['session', 'update'] as const) : (['session', 'update', 'coupon'] as const);
   const is = random.pick(isGood ? [...queued, 'language', ...online] : [...queued, 'language']);
   switch (is) {
     case 'favorite':

@@ -14,10 +14,27 @@ export type RoundStore = {
   goods: Goods;
   /** Kills the store; it starts again at once. */
   kill(): Promise<void>;
+  /** Stops the store and starts it as this release. Does nothing if it is this one already. */
+  become(release: Release): Promise<void>;
+  /** The other release. */
+  release(): Promise<void>;
   /** Resolves when the store is ready again. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** The allowed connections are part of what devices store of the app: with these the store is another release. */
+const settingsOf = {
+  first: {},
+  second: {
+    MOYASAR_PUBLISHABLE_KEY: 'pk_test_of_the_second_release',
+    MOYASAR_SECRET_KEY: 'sk_test_of_the_second_release',
+    MOYASAR_WEBHOOK_SECRET: 'a-secret-of-the-second-release',
+    MOYASAR_BASE_URL: 'https://gateway.example',
+  },
+};
+
+type Release = keyof typeof settingsOf;
 
 const catalogueMs = 10_000;
 
@@ -25,8 +42,11 @@ export async function openRoundStore(): Promise<RoundStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-store-'));
   const owner = { DATA_DIR: dataDir };
   const port = await freePort();
-  const start = () =>
-    startBuiltStore({ port, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1' } });
+  let release: Release = 'first';
+  const start = () => {
+    const env = { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', ...settingsOf[release] };
+    return startBuiltStore({ port, dataDir, env });
+  };
   let starting: Promise<BuiltStore> = start();
   const stop = async () => {
     const store = await starting.catch(() => null);
@@ -41,9 +61,19 @@ export async function openRoundStore(): Promise<RoundStore> {
     if (added.code !== 0) throw new Error(added.err);
     const goods = await foundWithin(catalogueMs, () => readGoods(url));
     if (goods === null) throw new Error('the store does not show its catalogue');
+    const become = async (next: Release) => {
+      if (next === release) return;
+      const store = await starting;
+      await store.stop();
+      release = next;
+      starting = start();
+      await starting;
+    };
     return {
       url,
       goods,
+      become,
+      release: () => become(release === 'first' ? 'second' : 'first'),
       async kill() {
         const store = await starting;
         await store.kill();

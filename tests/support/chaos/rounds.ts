@@ -14,6 +14,7 @@ type Trace = { seed: number; round: number; plan: RoundPlan; problems: RoundProb
 export type RoundsSummary = {
   rounds: number;
   changes: number;
+  proven: number;
   missedTaps: number;
   deaths: number;
   lost: number;
@@ -31,6 +32,7 @@ const nothing: RoundResult = {
   problems: [],
   events: [],
   changes: 0,
+  proven: 0,
   missedTaps: [],
   deaths: 0,
   emptyAfterMs: null,
@@ -46,6 +48,7 @@ export async function runRounds(
   const summary: RoundsSummary = {
     rounds: 0,
     changes: 0,
+    proven: 0,
     missedTaps: 0,
     deaths: 0,
     lost: 0,
@@ -58,6 +61,7 @@ export async function runRounds(
     const result = await tryRound(world, plan);
     summary.rounds += 1;
     summary.changes += result.changes;
+    summary.proven += result.proven;
     summary.missedTaps += result.missedTaps.length;
     summary.deaths += result.deaths;
     if (result.emptyAfterMs !== null) summary.emptyAfterMs.push(result.emptyAfterMs);
@@ -118,8 +122,11 @@ async function saveShortest(
 
 /** A shorter round that only breaks off must not replace one that has lost a change. */
 function isSameFailure(one: RoundResult, other: RoundResult): boolean {
-  const kinds = ({ problems }: RoundResult) => problems.map(({ mayBe }) => mayBe.join());
-  return kinds(one).some((kind) => kinds(other).includes(kind));
+  const explained = ({ problems }: RoundResult) => problems.flatMap(({ mayBe }) => mayBe);
+  const wanted = explained(other);
+  if (wanted.length > 0) return explained(one).some((each) => wanted.includes(each));
+  const beginnings = ({ problems }: RoundResult) => problems.map(({ text }) => text.split(' ', 3).join(' '));
+  return beginnings(one).some((each) => beginnings(other).includes(each));
 }
 
 /** Returns the file. */

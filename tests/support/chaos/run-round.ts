@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anotherSession, registerCustomer } from '../browser/device.ts';
-import { checkRound, type ListValues, type RoundProblem } from './check.ts';
+import { checkRound, countProven, type ListValues, type RoundProblem } from './check.ts';
 import { openDevice, type RoundDevice } from './device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
 import { openLine, type DeviceLine } from './line.ts';
-import type { RoundPlan, RoundStep } from './plan.ts';
+import type { RoundPlan, RoundStep, ShopperTap } from './plan.ts';
 import { prepareProfile } from './prepare-profile.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists } from './store-lists.ts';
@@ -18,14 +18,16 @@ import { endedWithin, isTrueWithin } from '../until.ts';
 const emptyWithinMs = 30_000;
 /** How long a step may take: longer than anything that waits in it. */
 const stepMs = 20_000;
-/** How long a device may take to show what the store has, on a busy machine too: each look loads two pages. */
-const shownWithinMs = 30_000;
+/** How long the page's message about a change may take to arrive. */
+const messageMs = 3_000;
 
 export type RoundResult = {
   problems: RoundProblem[];
   events: RoundEvent[];
   /** Changes that the shopper made. */
   changes: number;
+  /** Those of which the result shows that they were not lost. */
+  proven: number;
   /** Taps that were not possible, such as one on a line of an empty cart, each with the reason. */
   missedTaps: string[];
   deaths: number;
@@ -66,6 +68,7 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
 /** Carries out a plan with a new customer on new devices. */
 export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
   await store.ready();
+  await store.become('first'); // the one on the devices
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-round-'));
   const events: RoundEvent[] = [];
@@ -84,10 +87,10 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
       cpSync(place.profile, profile, { recursive: true });
       const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
       const recorder = createRecorder(noteOn(index));
-      const { goods } = store;
-      devices.push(
-        await openDevice({ line: place.line, profile, language: plan.language, customer: session, goods, recorder }),
-      );
+      const { goods, release } = store;
+      const { line } = place;
+      const { language } = plan;
+      devices.push(await openDevice({ line, profile, language, customer: session, goods, recorder, release }));
     }
     for (const [index, tabs] of plan.tabs.entries())
       for (let tab = 0; tab < tabs; tab += 1) await devices[index]?.openTab(tab);
@@ -104,12 +107,15 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
     const emptyAfterMs = await settleAll(devices, store, explain);
     const { values: server, coupon } = await readLists(store.url, observer);
     const shown: ListValues[] = [];
-    for (const [index, device] of devices.entries()) shown.push(await shownOn(device, server, explain(index)));
+    for (const [index, device] of devices.entries())
+      shown.push((await device.shownLists(server).catch(explain(index))) ?? {});
     for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
     events.sort((one, other) => one.at - other.at);
+    const end = { start, server, coupon, shown, emptyAfterMs };
     return {
-      problems: checkRound(events, { start, server, coupon, shown, emptyAfterMs }),
+      problems: checkRound(events, end),
       events,
+      proven: countProven(events, end),
       changes: events.filter(({ is }) => is === 'invoked').length,
       missedTaps,
       deaths: events.filter(({ is }) => is === 'died').length,
@@ -124,6 +130,9 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Taps that make no change for the outbox. */
+const unchanging = new Set<ShopperTap['is']>(['coupon', 'language', 'session', 'update']);
 
 /** Returns why the step was not possible, else null. */
 async function carryOut(
@@ -144,7 +153,12 @@ async function carryOut(
   const changed = device.nextChange();
   const act = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
   const acting = endedWithin(stepMs, 'the step', act).then(() => null, firstLineOf);
-  if (!death) return acting;
+  if (!death) {
+    const failure = await acting;
+    if (failure === null && step.do === 'tap' && !unchanging.has(step.tap.is))
+      await endedWithin(messageMs, 'the message', changed).catch(() => note({ is: 'unnoted', tap: step.tap.is }));
+    return failure;
+  }
   if (death.after === 'change') await Promise.race([changed, acting]);
   await pause(death.afterMs);
   if (death.of === 'server') {
@@ -179,22 +193,4 @@ async function settleAll(
   };
   const isInTime = await isTrueWithin(emptyWithinMs, isAllEmpty);
   return isInTime ? performance.now() - goodSince : null;
-}
-
-/** What a device shows: as soon as it is what the store has, else after `shownWithinMs`. */
-async function shownOn(
-  device: RoundDevice,
-  server: ListValues,
-  explain: (error: unknown) => undefined,
-): Promise<ListValues> {
-  let shown: ListValues = {};
-  await isTrueWithin(shownWithinMs, async () => {
-    shown = (await device.shownLists().catch(explain)) ?? {};
-    return isSame(shown, server);
-  });
-  return shown;
-}
-
-function isSame(one: ListValues, other: ListValues): boolean {
-  return [...Object.keys(one), ...Object.keys(other)].every((thing) => one[thing] === other[thing]);
 }

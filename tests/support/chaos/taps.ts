@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { appReady } from '../browser/app-ready.ts';
 import type { Language } from '../browser/browser.ts';
 import type { Customer } from '../browser/device.ts';
+import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
 import { storeText } from '../browser/store-text.ts';
 import { customTexts, roundCoupon, type Goods } from './goods.ts';
 import type { ShopperTap } from './plan.ts';
@@ -16,7 +17,14 @@ const storedMs = 6_000;
 /** For what needs an answer of the store. */
 const answerMs = 12_000;
 
-type Tapping = { goods: Goods; customer: Customer; isSignedIn: () => Promise<boolean>; onLoggedOut: () => void };
+type Tapping = {
+  goods: Goods;
+  customer: Customer;
+  isSignedIn: () => Promise<boolean>;
+  onLoggedOut: () => void;
+  /** Restarts the store as another release. */
+  release: () => Promise<void>;
+};
 
 export const languageOf = (page: Page): Promise<Language> =>
   page.evaluate(() => (document.documentElement.lang === 'en' ? 'en' : 'ar'));
@@ -90,6 +98,8 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
       return switchLanguage(page, language === 'ar' ? 'en' : 'ar');
     case 'session':
       return logOutAndIn(page, language, tapping);
+    case 'update':
+      return update(page, language, tapping);
   }
 }
 
@@ -123,6 +133,23 @@ async function switchLanguage(page: Page, to: Language): Promise<void> {
   await dialog.getByRole('radio', { name: to === 'en' ? 'English' : 'العربية' }).check({ timeout: soonMs });
   await dialog.locator('button[type="submit"]').click({ timeout: soonMs });
   await page.waitForFunction((language) => document.documentElement.lang === language, to, { timeout: answerMs });
+}
+
+/** Updates the app, once its new release is offered. */
+async function update(page: Page, language: Language, { release }: Tapping): Promise<void> {
+  await release();
+  await mark(page);
+  await lookForRelease(page);
+  const offer = page.getByRole('status').filter({ hasText: storeText(language, 'shell:new_version.text') });
+  const take = offer.getByRole('button', { name: storeText(language, 'shell:new_version.take') });
+  await take.click({ timeout: answerMs });
+  // The page is loading again, so it may not answer.
+  const isNew = () =>
+    isSame(page).then(
+      (same) => !same,
+      () => false,
+    );
+  if (!(await isTrueWithin(answerMs, isNew))) throw new Error('the page is not updated');
 }
 
 /** Logs out, unless the store warns that changes would be lost; then logs in again. */

@@ -3,7 +3,7 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 
 /** What the script reports; `records`: everything in the outbox's database, by name. */
 export type RawReport =
-  | { is: 'noted'; id: string; write: Write }
+  | { is: 'noted'; id: string; at: number; write: Write }
   | { is: 'recorded'; records: Record<string, unknown> }
   | { is: 'text'; text: string };
 
@@ -18,8 +18,8 @@ export function watchPage(): void {
   const page = globalThis as unknown as WatchedWindow;
   const noted = (name: string, value: string | null) => {
     if (!name.startsWith('change:') || value === null) return;
-    const { write } = JSON.parse(value) as { write: Write };
-    void page.reportToRound({ is: 'noted', id: name.slice('change:'.length), write });
+    const { at, write } = JSON.parse(value) as { at: number; write: Write };
+    void page.reportToRound({ is: 'noted', id: name.slice('change:'.length), at, write });
   };
   for (const name of Object.keys(localStorage)) noted(name, localStorage.getItem(name));
   const setItem = Storage.prototype.setItem;

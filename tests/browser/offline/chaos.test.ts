@@ -1,0 +1,24 @@
+// Random rounds (docs/offline-tests.md, 'Random rounds in real browsers'). `npm run chaos` runs any number of them.
+import { expect, test } from 'vitest';
+import { runRounds } from '../../support/chaos/rounds.ts';
+import { openChaosWorld } from '../../support/chaos/run-round.ts';
+
+const minute = 60_000;
+
+test(
+  'twenty rounds of taps, failing lines and deaths: nothing is lost or counted twice',
+  { timeout: 30 * minute },
+  async () => {
+    const world = await openChaosWorld();
+    try {
+      const said: string[] = [];
+      const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
+      const summary = await runRounds(world, { seed: 1, rounds }, (line) => said.push(line));
+      if (summary.traces.length > 0) throw new Error(said.join('\n'));
+      expect(summary.proven).toBeGreaterThan(40);
+      expect(summary.deaths).toBeGreaterThan(10);
+    } finally {
+      await world.close();
+    }
+  },
+);
