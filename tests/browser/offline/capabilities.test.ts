@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { arabicPhone, withBrowser } from '../../support/browser/browser.ts';
-import { capabilities } from '../../support/browser/capabilities.ts';
+import { capabilities, removeBackgroundSync } from '../../support/browser/capabilities.ts';
 import { pendingChangesOn, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { closeOfflineDialog } from '../../support/browser/offline-dialog.ts';
 
@@ -22,16 +22,13 @@ async function openAt(page: Page, path: string): Promise<void> {
   await appReady(page);
 }
 
-/** Otherwise the worker, which has everything, would send what the page does not. */
-const removeSync = capabilities.find(({ name }) => name === 'Background Sync')?.remove ?? (() => undefined);
-
 const cases = capabilities.map(({ name, remove }) => [name, remove] as const);
 
 test.each(cases)('without %s: changes are stored, shown and sent', async (_, remove) => {
   const customer = await registerCustomer(url, 'Noura');
   await withBrowser({ url, hasWorker: true, ...arabicPhone }, async ({ page, context, takeConsole }) => {
     await context.addInitScript(remove);
-    await context.addInitScript(removeSync);
+    await context.addInitScript(removeBackgroundSync);
     await page.goto(`${url}/healthz`);
     await putSession(page, customer);
     await openAt(page, '/store');

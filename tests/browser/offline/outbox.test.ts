@@ -8,8 +8,10 @@ import type { Outbox } from '../../../src/shopper-lists/operations/shopper-queue
 import { cacheDatabase } from '../../../src/lib/storage/storage.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
+import { openBackgroundSync } from '../../support/browser/background-sync.ts';
 import { installWorker, openBrowser, withBrowser, type Language, type Shopper } from '../../support/browser/browser.ts';
 import {
+  agePendingChanges,
   anotherSession,
   dumpDevice,
   putSession,
@@ -25,6 +27,7 @@ import {
   type Fault,
   type FaultyProxy,
 } from '../../support/network/faulty-proxy.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { killBrowserOf } from '../../support/browser/kill-browser.ts';
 import { testFolder } from '../../support/folder.ts';
 import { alternating } from '../../support/in-turn.ts';
@@ -285,12 +288,6 @@ const holds = async (facts: Partial<Awaited<ReturnType<typeof serverHas>>>, cust
   await expect.poll(() => serverHas(customer), soon).toMatchObject(facts);
 };
 
-/** Units in the cart, as the header shows them. */
-async function inHeader(page: Page): Promise<number> {
-  const counts = page.locator('header a[href="/cart"] [data-count]');
-  return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
-}
-
 /** Number of changes on the device that the server does not have. */
 const waiting = (page: Page) => page.evaluate(() => Number(/(?:^|; )pending=(\d+)/.exec(document.cookie)?.[1] ?? 0));
 
@@ -325,7 +322,7 @@ describe('without a connection', () => {
     async () => {
       await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
       await visit(async ({ page, context }) => {
-        await expect.poll(() => inHeader(page)).toBe(1);
+        await expect.poll(() => piecesInHeader(page)).toBe(1);
         // Answers are stored on the device every two seconds (offline-design.md, section 8).
         await expect.poll(async () => (await dumpDevice(page)).indexedDB).toMatch(/queryKey[^\]]*cart/);
         await loseConnection({ page, context });
@@ -333,7 +330,7 @@ describe('without a connection', () => {
         await tap(page, thing(2), 'add');
         await tap(page, thing(3), 'like');
         await tap(page, thing(4), 'compare');
-        await expect.poll(() => inHeader(page)).toBe(3);
+        await expect.poll(() => piecesInHeader(page)).toBe(3);
         await page.goto(`${line.url}/cart`);
         const lineOf = (number: number) => page.getByRole('article', { name: thing(number).en });
         for (const _ of [1, 2])
@@ -343,10 +340,10 @@ describe('without a connection', () => {
         await lineOf(7)
           .getByRole('button', { name: /^Remove/ })
           .click();
-        await expect.poll(() => inHeader(page)).toBe(4);
+        await expect.poll(() => piecesInHeader(page)).toBe(4);
 
         await page.reload();
-        await expect.poll(() => inHeader(page)).toBe(4);
+        await expect.poll(() => piecesInHeader(page)).toBe(4);
         await expect.poll(() => lineOf(1).getByRole('spinbutton').inputValue()).toBe('3');
         expect(await lineOf(7).count()).toBe(0);
         await page.goto(`${line.url}/favorite`);
@@ -363,7 +360,7 @@ describe('without a connection', () => {
         await regainConnection(context);
         await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
         await expect.poll(() => waiting(page)).toBe(0);
-        expect(await inHeader(page)).toBe(4);
+        expect(await piecesInHeader(page)).toBe(4);
       });
     },
   );
@@ -381,7 +378,7 @@ describe('without a connection', () => {
       await page.goto(`${line.url}/store`);
       await regainConnection(context);
       await holds({ cart: [], favourites: ['Thing 1'] });
-      await expect.poll(() => inHeader(page)).toBe(0);
+      await expect.poll(() => piecesInHeader(page)).toBe(0);
     });
   });
 
@@ -411,7 +408,7 @@ describe('without a connection', () => {
       shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] });
-      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(1);
+      await expect.poll(() => piecesInHeader((shopper as Shopper).page)).toBe(1);
     } finally {
       await shopper?.close();
     }
@@ -419,30 +416,22 @@ describe('without a connection', () => {
 
   test('row 2: if no page is open, the worker sends (Background Sync)', () =>
     visit(async ({ page, cdp }) => {
-      const known = new Promise<string>((resolve) => {
-        cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-          const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(line.url));
-          if (ours) resolve(ours.registrationId);
-        });
-      });
-      await cdp.send('ServiceWorker.enable');
-      const registrationId = await known;
+      const sync = await openBackgroundSync(cdp, line.url);
       // The browser does not notice: it would fire its own event.
       await line.cut();
       await tap(page, thing(1), 'add');
       await expect.poll(() => waiting(page)).toBe(1);
       await page.goto('about:blank');
       await line.mend();
-      const sync = { origin: line.url, registrationId, tag: 'outbox', lastChance: false };
       await expect
         .poll(async () => {
-          await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+          await sync.fire();
           return (await serverHas()).cart;
         }, soon)
         .toEqual(['1 × Thing 1']);
       expect(new Set(line.writes().map(({ key }) => key)).size).toBe(1);
       await page.goto(`${line.url}/store`);
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       await expect.poll(() => waiting(page)).toBe(0);
     }));
 
@@ -506,7 +495,11 @@ describe('a line that fails', () => {
           const sent = new Set(tries.map(({ key, body, path }) => `${key} ${path} ${body}`));
           expect([name, failing.met(), tries.length, sent.size]).toEqual([name, 1, fault.is === 'doubled' ? 1 : 2, 1]);
           expect([name, (await serverHas()).cart]).toEqual([name, cart]);
-          expect([name, await inHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([name, number, number]);
+          expect([name, await piecesInHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([
+            name,
+            number,
+            number,
+          ]);
         }
         const seen = await counts.jsonValue();
         expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never decreases, never counts twice
@@ -521,7 +514,7 @@ describe('a line that fails', () => {
       await line.cut();
       await tap(page, thing(1), 'like');
       await tap(page, thing(2), 'add');
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       await page.getByText('Connection problem.', { exact: false }).waitFor();
       await page.getByRole('link', { name: texts.en.twoWaiting }).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
@@ -568,7 +561,7 @@ describe('a line that fails', () => {
       await expect.poll(() => waiting(page)).toBe(1);
       await page.reload();
       await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       await expect.poll(() => hotel.met()).toBeGreaterThan(3);
       expect(await page.getByText('hotel', { exact: false }).count()).toBe(0);
       expect(JSON.stringify(await dumpDevice(page))).not.toContain('hotel');
@@ -666,7 +659,7 @@ describe('row 5: the browser is killed', () => {
       await expect.poll(missing, soon).toBe(0);
       // A change lost before it was stored was never reported as saved.
       expect(fault ? [['1 × Thing 1']] : [['1 × Thing 1'], []]).toContainEqual(cart);
-      await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(cart.length);
+      await expect.poll(() => piecesInHeader((shopper as Shopper).page)).toBe(cart.length);
       if (fault) expect(tries().length).toBe(2);
     } finally {
       await shopper?.close();
@@ -702,7 +695,7 @@ describe('several tabs and devices', () => {
         }
         await regainConnection(context);
         await holds({ cart: ['1 × Thing 1', '1 × Thing 2'], favourites: ['Thing 3', 'Thing 4'] });
-        for (const tab of [page, other]) await expect.poll(() => inHeader(tab)).toBe(2);
+        for (const tab of [page, other]) await expect.poll(() => piecesInHeader(tab)).toBe(2);
         await expect.poll(() => waiting(page)).toBe(0);
         const keys = line.writes().map(({ key }) => key);
         expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
@@ -737,7 +730,7 @@ describe('several tabs and devices', () => {
           await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
           await regainConnection(second.context);
           await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
-          await expect.poll(() => inHeader(second.page), soon).toBe(3);
+          await expect.poll(() => piecesInHeader(second.page), soon).toBe(3);
           await second.page.getByText(texts.en.full('Thing 1')).first().waitFor();
         },
         { customer: elsewhere },
@@ -765,7 +758,7 @@ describe.each(both)('in %s', (language) => {
           await tap(page, titles.sold, 'add');
           for (const pieces of [2, 3, 4, 5]) {
             await tap(page, titles.few, 'add');
-            await expect.poll(() => inHeader(page)).toBe(pieces);
+            await expect.poll(() => piecesInHeader(page)).toBe(pieces);
           }
           await tap(page, titles.price, 'add');
           await tap(page, titles.gone, 'add');
@@ -777,7 +770,7 @@ describe.each(both)('in %s', (language) => {
           await page.getByText(w.soldOut(titles.sold[language])).first().waitFor(soon);
           await holds({ cart: [`1 × ${titles.price.en}`, `3 × ${titles.few.en}`] });
           await expect.poll(() => waiting(page)).toBe(0);
-          await expect.poll(() => inHeader(page)).toBe(4);
+          await expect.poll(() => piecesInHeader(page)).toBe(4);
           await page.goto(`${line.url}/changes`);
           for (const text of [
             w.soldOut(titles.sold[language]),
@@ -832,7 +825,7 @@ describe.each(both)('in %s', (language) => {
           await logIn(page, noura);
           await page.waitForURL(`${line.url}/store`);
           await holds({ cart: ['1 × Thing 1'], favourites: ['Thing 2'] }, again);
-          await expect.poll(() => inHeader(page)).toBe(1);
+          await expect.poll(() => piecesInHeader(page)).toBe(1);
         },
         { language },
       ),
@@ -851,7 +844,7 @@ describe.each(both)('in %s', (language) => {
         await logIn(page, noura);
         await page.waitForURL('**/store');
         await holds({ cart: ['1 × Thing 1'] }, again);
-        await expect.poll(() => inHeader(page)).toBe(1);
+        await expect.poll(() => piecesInHeader(page)).toBe(1);
       },
       { language },
     ));
@@ -1067,7 +1060,7 @@ test('row 14: another shopper logs in: the first one’s changes are deleted and
     const { indexedDB } = await dumpDevice(page);
     expect(indexedDB).not.toContain(`outbox:${noura.id}`);
     expect(indexedDB).not.toContain('"cart.add"');
-    expect(await inHeader(page)).toBe(0);
+    expect(await piecesInHeader(page)).toBe(0);
   }));
 
 test(
@@ -1087,7 +1080,7 @@ test(
       await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
       dead.letGo();
       await isOfAnother(page);
-      expect(await inHeader(page)).toBe(0);
+      expect(await piecesInHeader(page)).toBe(0);
       expect(await serverHas(hessa)).toMatchObject({ cart: [] });
       expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);
     }),
@@ -1178,13 +1171,13 @@ describe('row 27: the device cannot store anything', () => {
       const readAgain = page.waitForResponse((answer) => answer.url().endsWith('/carts'));
       firstRead.letGo(); // it was answered before the change; the page waits for another one
       await readAgain;
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       await loseConnection({ page, context });
       const before = line.requests.length;
       await tap(page, thing(2), 'add');
       await page.getByText(texts.en.noRoom).waitFor();
       expect(line.requests.slice(before).filter(isWrite)).toEqual([]);
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
     }),
   );
 });
@@ -1201,7 +1194,7 @@ test('row 28: the browser deleted everything with changes pending: a message say
     await regainConnection(context);
     await page.goto(`${line.url}/store`);
     await page.getByText(texts.en.lost).waitFor();
-    await expect.poll(() => inHeader(page)).toBe(1);
+    await expect.poll(() => piecesInHeader(page)).toBe(1);
     expect(await serverHas()).toMatchObject({ cart: ['1 × Thing 7'], favourites: [] });
   });
 });
@@ -1218,7 +1211,7 @@ test.each([10, -10])(
       await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
       await page.reload();
       await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       // Opened while still offline: the worker's clock has not jumped, and it would send the change.
       await page.goto(`${line.url}/changes`);
       const still = page.getByRole('button', { name: 'Yes, I still want it' });
@@ -1247,30 +1240,9 @@ test('row 30: days after its answer was lost, an add is asked about, with the ca
     await still.waitFor();
     await page.getByRole('button', { name: 'No, discard it' }).click();
     await expect.poll(() => waiting(page), soon).toBe(0);
-    await expect.poll(() => inHeader(page)).toBe(1);
+    await expect.poll(() => piecesInHeader(page)).toBe(1);
     await holds({ cart: ['1 × Thing 1'] });
   }));
-
-/** Makes the pending changes three days older. */
-const asIfThreeDaysAgo = (page: Page) =>
-  page.evaluate(
-    ([owner, age]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('store-outbox');
-        opening.addEventListener('success', () => {
-          const records = opening.result.transaction('records', 'readwrite').objectStore('records');
-          const reading = records.get(`outbox:${owner}`);
-          reading.addEventListener('success', () => {
-            const outbox = reading.result as { ops: { createdAt: number }[] };
-            const ops = outbox.ops.map((op) => ({ ...op, createdAt: op.createdAt - age }));
-            records.put({ ...outbox, ops }, `outbox:${owner}`);
-          });
-          records.transaction.addEventListener('complete', () => resolve());
-          records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
-        });
-      }),
-    [String(noura.id), 3 * 24 * hour] as const,
-  );
 
 test.each([
   ['ar', 'بانتظار قرارك في تغيير سابق.', 'بانتظار قرارك في التغيير السابق أعلاه', 'لا، ألغِه'],
@@ -1285,7 +1257,7 @@ test.each([
         await holds({ cart: ['1 × Thing 1'] });
         await loseConnection({ page, context });
         lost.letGo();
-        await asIfThreeDaysAgo(page);
+        await agePendingChanges(page, noura.id, 3 * 24 * hour);
         await page.goto(`${line.url}/changes`);
         await regainConnection(context);
         await page.getByRole('button', { name: drop }).waitFor(soon);

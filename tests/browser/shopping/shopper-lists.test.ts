@@ -4,6 +4,7 @@ import type { Product, ProductDetail } from '../../../contract/catalogue/catalog
 import { axeFindings } from '../../support/browser/axe.ts';
 import { screens, withBrowser } from '../../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { alternating } from '../../support/in-turn.ts';
 
 const url = inject('storeUrl');
@@ -92,12 +93,6 @@ async function send(customer: Customer, path: string, body: object) {
   if (!answer.ok) throw new Error(`${path} says ${answer.status}`);
 }
 
-/** Units in the cart, as the header shows them. */
-async function inHeader(page: Page): Promise<number> {
-  const counts = page.locator('header a[href="/cart"] [data-count]');
-  return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
-}
-
 /** Plain products in stock, the cheapest last, so that a coupon's minimum is met. */
 async function plainProducts(count: number): Promise<Product[]> {
   const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_desc&caliber=18&per_page=40`);
@@ -163,12 +158,12 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await card.first().getByRole('button', { name: w.addCart }).first().click();
         await page.getByRole('link', { name: w.view }).click();
         await page.waitForURL(/\/cart$/);
-        await expect.poll(() => inHeader(page)).toBe(1);
+        await expect.poll(() => piecesInHeader(page)).toBe(1);
         await page.getByLabel(w.code).waitFor();
         expect(await page.locator('main article').count()).toBe(1);
 
         for (const _ of [1, 2]) await page.getByRole('button', { name: w.more }).click();
-        await expect.poll(() => inHeader(page)).toBe(3);
+        await expect.poll(() => piecesInHeader(page)).toBe(3);
         const total = page.locator('aside dl > div').last();
         await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
 
@@ -185,7 +180,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         const removeCode = page.getByRole('button', { name: w.removeCode });
         await expect.poll(() => isFocused(removeCode)).toBe(true);
         await page.reload();
-        await expect.poll(() => inHeader(page)).toBe(3);
+        await expect.poll(() => piecesInHeader(page)).toBe(3);
         await removeCode.press('Enter');
         await page.getByText(w.codeRemoved).waitFor();
         await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
@@ -198,7 +193,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         const empty = page.getByRole('heading', { name: w.empty });
         await empty.waitFor();
         await expect.poll(() => isFocused(empty)).toBe(true);
-        await expect.poll(() => inHeader(page)).toBe(0);
+        await expect.poll(() => piecesInHeader(page)).toBe(0);
       }),
   );
 
@@ -271,12 +266,12 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await add.click();
       await page.getByText(w.stillSending).waitFor();
       await expect.poll(() => isOnScreen(page.getByText(w.stillSending))).toBe(true);
-      expect([await isFocused(add), await inHeader(page)]).toEqual([true, 0]);
+      expect([await isFocused(add), await piecesInHeader(page)]).toEqual([true, 0]);
       expect(await axeFindings(page)).toEqual([]);
       answerUpload();
       await page.getByRole('img', { name: 'drawing.png' }).waitFor();
       await add.click();
-      await expect.poll(() => inHeader(page)).toBe(1);
+      await expect.poll(() => piecesInHeader(page)).toBe(1);
       await page.goto(`${url}/cart`);
       const line = page.locator('main article');
       await line.getByText('نورة Noura').waitFor();

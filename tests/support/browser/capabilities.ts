@@ -9,14 +9,17 @@ export type Capability = {
   remove: () => void;
 };
 
+/** Without it no worker sends in the place of a page. */
+export function removeBackgroundSync(): void {
+  if ('ServiceWorkerRegistration' in window) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+}
+
 export const capabilities: readonly Capability[] = [
   {
     name: 'Background Sync',
     missingIn: 'Safari, Firefox',
     without: 'pending changes are sent by an open page, or at the next start',
-    remove: () => {
-      if ('ServiceWorkerRegistration' in window) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-    },
+    remove: removeBackgroundSync,
   },
   {
     name: 'Service workers',

@@ -76,6 +76,31 @@ export function pendingChangesOn(page: Page, owner: number | 'guest' = 'guest'):
   }, owner);
 }
 
+/** Makes the pending changes of a customer older, as if they had been made `ms` earlier. */
+export function agePendingChanges(page: Page, owner: number, ms: number): Promise<void> {
+  return page.evaluate(
+    ([owner, ms]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('store-outbox');
+        opening.addEventListener('success', () => {
+          const records = opening.result.transaction('records', 'readwrite').objectStore('records');
+          const reading = records.get(`outbox:${owner}`);
+          reading.addEventListener('success', () => {
+            const outbox = reading.result as { ops: { createdAt: number }[] };
+            const ops = outbox.ops.map((op) => ({ ...op, createdAt: op.createdAt - ms }));
+            records.put({ ...outbox, ops }, `outbox:${owner}`);
+          });
+          records.transaction.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+          records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
+        });
+      }),
+    [owner, ms] as const,
+  );
+}
+
 export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cacheStorage', string>;
 
 /** Everything stored for the page's origin, as one text per kind of storage. */
