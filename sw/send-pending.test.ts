@@ -15,6 +15,8 @@ let token: string | null;
 let sent: OutboxRequest[];
 let messages: unknown[];
 let isLocked: boolean;
+/** The numbers on the icon. */
+let badges: number[];
 
 beforeEach(() => {
   records = recordsOnDisk(new IDBFactory());
@@ -22,6 +24,7 @@ beforeEach(() => {
   sent = [];
   messages = [];
   isLocked = false;
+  badges = [];
 });
 
 const log = (message: string, cause: unknown) => {
@@ -52,6 +55,7 @@ const send = (answer: (sent: OutboxRequest) => RawResponse | Promise<RawResponse
     },
     token: async () => token,
     now: () => noon,
+    showPending: (count) => badges.push(count),
     log,
   });
 
@@ -67,6 +71,15 @@ test('what a closed page left is sent in order, under its own keys, and the tabs
   ]);
   expect(await opsLeft()).toEqual(['acked', 'acked']);
   expect(messages).toContainEqual({ type: 'outbox', clock: expect.any(Number) as number });
+});
+
+test('the icon shows how many changes are left, and nothing once all are sent', async () => {
+  await left(setFavorite(true), setFavorite(true, 2));
+  await expect(send(() => (sent.length > 1 ? noConnection() : liked()))).rejects.toThrow('still pending');
+  expect(badges).toEqual([1]);
+  await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
+  await send(liked);
+  expect(badges).toEqual([1, 0]);
 });
 
 test('a line is looked up on the server, because the worker has no cart', async () => {
@@ -111,7 +124,7 @@ test.each([
   await left(setFavorite(true));
   token = now;
   await send(liked);
-  expect(sent).toEqual([]);
+  expect([sent, badges]).toEqual([[], []]);
   expect(await opsLeft()).toEqual(['queued']);
 });
 

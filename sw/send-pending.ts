@@ -1,4 +1,5 @@
 // Pending changes, sent by the worker when the browser reports a connection: even if no page is open.
+import { countWaiting } from '../src/outbox/changes/outbox-record.ts';
 import type { TabChannel } from '../src/outbox/store/channel.ts';
 import { shopperQueue } from '../src/shopper-lists/operations/shopper-queue.ts';
 import { drain, type Locks } from '../src/outbox/send/drain.ts';
@@ -17,6 +18,8 @@ export type WaitingDeps = {
   /** The current token of the signed-in customer. */
   token: () => Promise<string | null>;
   now: () => number;
+  /** Shows on the icon how many changes are left. */
+  showPending: (count: number) => void;
   log: (message: string, cause: unknown) => void;
 };
 
@@ -24,7 +27,8 @@ export type WaitingDeps = {
  * Sends pending changes. Rejects if some are left, so that the browser tries again. Only the page reports sessions that
  * ended offline: the worker cannot read them.
  */
-export async function sendWaiting({ records, channel, locks, send, token, now, log }: WaitingDeps): Promise<void> {
+export async function sendWaiting(deps: WaitingDeps): Promise<void> {
+  const { records, channel, locks, send, token, now, showPending, log } = deps;
   const newId = () => crypto.randomUUID();
   const store = createOutboxStore({ queue: shopperQueue, records, now, newId, log });
   const drained = await drain({
@@ -51,5 +55,6 @@ export async function sendWaiting({ records, channel, locks, send, token, now, l
   });
   if (drained !== 'drained') return; // a page is sending, or nobody is signed in
   const { outbox } = await store.read();
+  showPending(countWaiting(outbox.ops));
   if (nextTimeToSend(outbox) !== null) throw new Error('changes are still pending');
 }

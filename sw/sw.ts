@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { apiPath } from '../contract/core/api-path.ts';
 import { toLanguage } from '../contract/core/language.ts';
 import { cacheNames, receivedReply, workerMessage } from '../contract/app/worker-messages.ts';
+import { showBadge } from '../src/outbox/store/app-badge.ts';
 import { openChannel } from '../src/outbox/store/channel.ts';
 import { recordsOnDisk } from '../src/outbox/store/records.ts';
 import { sendWith, type Send } from '../src/outbox/send/send-request.ts';
@@ -199,6 +200,7 @@ async function sendNow(): Promise<void> {
     send: await sender(),
     token: () => cookie('token'),
     now: Date.now,
+    showPending: showBadge,
     log: (message, cause) => reportError(new Error(`${message}: ${String(cause)}`, { cause })),
   });
 }

@@ -73,7 +73,7 @@ export type DepsOf<T extends QueueTypes> = Omit<
    * left.
    */
   freeRoom: () => Promise<boolean>;
-  /** The cookie `pending=N`, kept equal to the number of pending changes. */
+  /** The cookie `pending=N` and the badge of the icon, kept equal to the number of pending changes. */
   pending: { read: () => number; write: (count: number) => void };
 };
 

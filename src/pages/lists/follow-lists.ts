@@ -5,7 +5,6 @@ import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
 import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
 import { isSettled } from '../../outbox/changes/outbox-record.ts';
@@ -40,7 +39,6 @@ export function followLists(queryClient: QueryClient, api: Api): () => void {
     if (!view.isKnown || cartNow === storedCart) return;
     storedCart = cartNow;
     writeStored('local', localKeys.cart, cartNow);
-    showBadge(view.lists.pieces);
   };
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
   ends.push(subscribe(outboxCopy, copy, true));
@@ -49,7 +47,6 @@ export function followLists(queryClient: QueryClient, api: Api): () => void {
   return () => {
     for (const end of ends) end();
     setLists(null);
-    showBadge(0);
     justAdded.now = null;
   };
 }

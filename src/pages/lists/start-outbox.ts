@@ -10,6 +10,7 @@ import { apiBase } from '../../lib/net/api-base.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
+import { showBadge } from '../../outbox/store/app-badge.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { heldFetch } from '../../lib/net/held-fetch.ts';
@@ -46,6 +47,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const { api, queryClient } = page;
   const texts: ListTexts = { language: api.language, load: page.loadTexts };
   const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
+  showBadge(pendingCount()); // an earlier release may have left another number
   const records = await openRecords(globalThis.indexedDB);
   const storesNothing = records.kind === 'memory' && !records.unanswered;
   // if the texts fail to load: at the next start
@@ -101,6 +103,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       read: pendingCount,
       write: (count) => {
         document.cookie = yearCookie(cookieNames.pending, String(count));
+        showBadge(count);
       },
     },
     log: tell,

@@ -5,10 +5,11 @@ import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../../features/install/install.state.ts';
 import { isWorthOffering } from '../../features/install/install-ways.ts';
-import { showBadge } from '../../lib/browser/app-badge.ts';
 import { showToast } from '../../lib/toast.ts';
 import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
+import { showBadge } from '../../outbox/store/app-badge.ts';
+import { pendingCount } from '../../outbox/store/pending-count.ts';
 import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import type { SocialLink } from './store/contact-links.ts';
 import { SiteFooter } from './footer/site-footer.tsx';
@@ -154,7 +155,7 @@ function Installing({
   const { waiting } = useOutbox();
   useEffect(() => watchInstalling(() => showToast({ kind: 'success', text: t('apps.done') })), [t]);
   useEffect(() => {
-    if (isVisitor) showBadge(0); // set by the customer who last used this device
+    if (isVisitor) showBadge(pendingCount()); // nothing, unless changes wait for their owner to log in again
   }, [isVisitor]);
   const isQuiet = isConnected && waiting === 0 && !hasNewVersion && !offerIsInTheWay.test(path);
   return (

@@ -14,6 +14,7 @@ import {
 } from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 
@@ -338,8 +339,8 @@ describe('for browsers', () => {
     }));
 });
 
-test('the icon’s badge shows the cart’s count, and is cleared at logout', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
+test('the icon’s badge shows the number of pending changes, not the cart’s count, and is cleared at logout', () =>
+  withBrowser({ url, language: 'en' }, async ({ page, takeConsole }) => {
     await page.addInitScript(() => {
       const shown: number[] = [];
       Object.assign(window, { shown });
@@ -363,11 +364,20 @@ test('the icon’s badge shows the cart’s count, and is cleared at logout', ()
 
     await page.goto(`${url}/healthz`);
     await putSession(page, customer);
-    await open(page);
-    await expect.poll(badge).toBe(3);
+    await page.goto(`${url}/store`);
+    await appReady(page);
+    await expect.poll(() => piecesInHeader(page)).toBe(3);
+    expect(await badge()).toBe(0);
+    await page.route('**/toggle-wishlist', (route) => route.abort());
+    for (const place of [0, 1]) {
+      await page.getByRole('article').nth(place).getByRole('button', { name: 'Add To Favorite' }).tap();
+      await expect.poll(badge).toBe(place + 1);
+    }
     await page.locator('#menu').evaluate((menu) => (menu as HTMLElement).showPopover());
     await page.locator('#menu').getByRole('button', { name: 'Log Out' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out without saving' }).tap();
     await expect.poll(badge).toBe(0);
+    takeConsole(); // for the aborted requests
   }));
 
 test('once installed, the store asks the browser for persistent storage', () =>

@@ -86,7 +86,7 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'Badges',
     missingIn: 'Firefox, Safari outside of an installed app',
-    without: 'the number of pieces in the cart is in the page alone',
+    without: 'the number of pending changes is in the page alone',
     remove: () => {
       Reflect.deleteProperty(Navigator.prototype, 'setAppBadge');
       Reflect.deleteProperty(Navigator.prototype, 'clearAppBadge');
