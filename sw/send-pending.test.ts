@@ -98,6 +98,25 @@ test('without an answer it rejects, so that the browser tries again: the same by
   expect(await opsLeft()).toEqual(['acked']);
 });
 
+test('at the event itself it sends, although a failure before it made the outbox wait', async () => {
+  await left(setFavorite(true));
+  await expect(send(noConnection)).rejects.toThrow('changes are still pending');
+  await records.transact(['outbox:7'], (stored) => ({
+    'outbox:7': { ...(stored['outbox:7'] as object), pause: { until: noon + 60_000, tries: 6, asked: false } },
+  }));
+  await send(({ method }) => (method === 'GET' ? apiAnswer(200, { data: [] }) : liked()));
+  expect(await opsLeft()).toEqual(['acked']);
+});
+
+test('a pause that the server has asked for is respected', async () => {
+  await left(setFavorite(true));
+  await records.transact(['outbox:7'], (stored) => ({
+    'outbox:7': { ...(stored['outbox:7'] as object), pause: { until: noon + 60_000, tries: 1, asked: true } },
+  }));
+  await expect(send(liked)).rejects.toThrow('changes are still pending');
+  expect(sent).toEqual([]);
+});
+
 test.each([
   ['needs confirmation if the server’s clock is days ahead', 3, ['confirm']],
   ['is sent if only the device’s clock is slow by hours', 0.1, ['acked']],

@@ -66,7 +66,7 @@ type OwnersEvent<T extends QueueTypes> =
   | { is: 'accepted'; acceptance: T['acceptance'] }
   /** The shopper has seen that changes are pending. */
   | { is: 'announced' }
-  /** The app starts, or the shopper has logged in. */
+  /** The app starts, the shopper has logged in, or the browser wakes the worker to send. */
   | { is: 'started' }
   /** The connection is back, or the shopper wants to try now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
