@@ -103,7 +103,8 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
   }
 }
 
-async function tapCard(page: Page, action: 'favourite' | 'cart' | 'compare', product?: number): Promise<void> {
+/** Makes a change at the card of a product. */
+export async function tapCard(page: Page, action: 'favourite' | 'cart' | 'compare', product?: number): Promise<void> {
   await goTo(page, '/store');
   const button = page.locator(`main button[name="wish"][value="${action}:${product}"]`).first();
   await button.waitFor({ timeout: storedMs });
