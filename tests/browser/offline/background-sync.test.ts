@@ -1,0 +1,274 @@
+// Pending changes when no page of the store is open: the worker sends them (Background Sync), without it the next start
+// does, and the icon of the installed app shows how many there are.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appReady } from '../../support/browser/app-ready.ts';
+import { openBackgroundSync, type BackgroundSync } from '../../support/browser/background-sync.ts';
+import { installWorker, openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
+import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
+import { anotherSession, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
+import { pendingChangeCount } from '../../support/browser/same-document.ts';
+import { openScriptedStore, type ScriptedStore } from '../../support/chaos/scripted-store.ts';
+import { readLists } from '../../support/chaos/store-lists.ts';
+import { logIn, tapCard } from '../../support/chaos/taps.ts';
+import { testFolder } from '../../support/folder.ts';
+import { isWrite, openFaultyProxy, type FaultyProxy, type ProxyRequest } from '../../support/network/faulty-proxy.ts';
+
+const soon = { timeout: 20_000 };
+
+let store: ScriptedStore;
+let line: FaultyProxy;
+let noura: Customer;
+
+beforeAll(async () => {
+  store = await openScriptedStore();
+});
+
+afterAll(() => store?.stop());
+
+beforeEach(async () => {
+  line = await openFaultyProxy(store.url);
+  noura = await registerCustomer(store.url, 'Noura');
+});
+
+afterEach(() => line.close());
+
+const lists = async (customer = noura) => (await readLists(store.url, customer)).values;
+
+/** Puts a product into Noura's cart on the server. */
+async function fillCart(place: number): Promise<void> {
+  const variety_id = store.goods.varietyOf.get(store.goods.plain[place] ?? 0);
+  const answer = await fetch(`${store.url}/api/v1/products/add-to-cart`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${noura.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ variety_id }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Opens the product list as Noura, on a device that has the app. */
+async function settle(page: Page): Promise<void> {
+  await installWorker(page, line.url);
+  await putSession(page, noura);
+  await page.goto(`${line.url}/store`);
+  await page.locator('main article').first().waitFor();
+  await appReady(page);
+}
+
+const product = (place: number) => store.goods.plain[place];
+
+/** Three changes, of the two kinds: an add counts on, a favorite and a comparison have a state. */
+async function changeThree(page: Page): Promise<void> {
+  await tapCard(page, 'cart', product(0));
+  await tapCard(page, 'favourite', product(1));
+  await tapCard(page, 'compare', product(2));
+}
+
+const three = () => ({ [store.cartLine(0)]: 1, [store.favorite(1)]: 1, [store.compared(2)]: 1 });
+
+type Away = Pick<Shopper, 'page' | 'context'> & { sync: BackgroundSync };
+
+/**
+ * A device on which `change` has made changes on a dead line. Then the only page of the store is left, and the line is
+ * good again.
+ */
+const leave = (change: (page: Page) => Promise<void>, count: number, story: (away: Away) => Promise<void>) =>
+  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+    await settle(page);
+    const sync = await openBackgroundSync(cdp, line.url);
+    await page.goto(`${line.url}/cart`);
+    await page.locator('main h1').waitFor();
+    await appReady(page);
+    await line.cut(); // which the browser does not notice: it would fire its own event
+    await change(page);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(count);
+    await page.goto('about:blank');
+    await line.mend();
+    await story({ page, context, sync });
+    expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
+  });
+
+/** What the server has after the worker was asked to send. */
+const sentBy = (sync: BackgroundSync) => async () => {
+  await sync.fire();
+  return lists();
+};
+
+/** How often each request took effect, by its key. */
+const effects = () => {
+  const counts = new Map<string, number>();
+  for (const { key = '', answers } of line.writes())
+    for (const { status, isReplay } of answers)
+      if (status < 300 && !isReplay) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts.values()];
+};
+
+test('the worker sends several changes of every kind in order, each once', async () => {
+  await fillCart(4);
+  await fillCart(5);
+  const change = async (page: Page) => {
+    const lineOf = (place: number) => page.getByRole('article', { name: `Thing ${place + 1}` });
+    await lineOf(4)
+      .getByRole('button', { name: /^Increase quantity/ })
+      .click();
+    await lineOf(5)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await changeThree(page);
+  };
+  await leave(change, 5, async ({ page, context, sync }) => {
+    await expect.poll(sentBy(sync), soon).toEqual({ ...three(), [store.cartLine(4)]: 2 });
+    expect(line.writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`)).toEqual([
+      'PATCH /carts/N',
+      'DELETE /carts/N',
+      'POST /products/add-to-cart',
+      'POST /products/N/toggle-wishlist',
+      'POST /products/add-to-compare',
+    ]);
+    expect(effects()).toEqual([1, 1, 1, 1, 1]);
+    await page.goto(`${line.url}/store`);
+    await expect.poll(() => piecesInHeader(page), soon).toBe(3);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+    expect(line.writes().length).toBe(5);
+  });
+});
+
+test.each([
+  ['before the store has the request', 'request'],
+  ['between an effect and its answer', 'answer'],
+] as const)('a worker that is killed %s sends again at the next event, and nothing counts twice', (_, at) =>
+  leave(changeThree, 3, async ({ sync }) => {
+    const held = line.fail(isWrite, { is: 'held', at });
+    await expect
+      .poll(async () => {
+        await sync.fire();
+        return held.met();
+      }, soon)
+      .toBeGreaterThan(0);
+    await expect.poll(sentBy(sync), soon).toEqual(at === 'answer' ? { [store.cartLine(0)]: 1 } : {});
+    await sync.killWorker();
+    held.letGo();
+    await expect.poll(sentBy(sync), soon).toEqual(three());
+    const sent = line.writes().map(({ key, path, body }) => `${key} ${path} ${body}`);
+    expect(sent.lastIndexOf(sent[0] ?? '')).toBeGreaterThan(0);
+    expect(new Set(sent).size).toBe(3);
+    expect(effects()).toEqual([1, 1, 1]);
+  }),
+);
+
+test('after the session has ended the worker sends no more, and the changes wait for their owner', () =>
+  leave(changeThree, 3, async ({ page, context, sync }) => {
+    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
+    const again = { ...noura, token: await anotherSession(store.url, noura) };
+    const isProbe = ({ method, path }: ProxyRequest) => method === 'GET' && path.endsWith('/compare');
+    // The worker believes that the session is over once two calls say so.
+    const refused = () => line.requests.filter((each) => isProbe(each) && each.answers[0]?.status === 401).length;
+    await expect
+      .poll(async () => {
+        await sync.fire();
+        return refused();
+      }, soon)
+      .toBe(1);
+    const withOldToken = () => line.writes().filter(({ token }) => token === noura.token);
+    const before = withOldToken().length;
+    for (const _ of [1, 2, 3]) await sync.fire();
+    await page.goto(`${line.url}/login`);
+    await page.getByRole('link', { name: 'Log in to save 3 changes' }).waitFor(soon);
+    expect([await pendingChangeCount(context), await lists(again)]).toEqual([3, {}]);
+    const isSignedIn = async () =>
+      (await context.cookies()).some(({ name, value }) => name === 'token' && value !== '');
+    await logIn(page, { customer: noura, isSignedIn });
+    await expect.poll(() => lists(again), soon).toEqual(three());
+    // The start of the page has not heard of it yet and tries once.
+    expect(withOldToken().length - before).toBeLessThanOrEqual(1);
+    expect(
+      withOldToken()
+        .flatMap(({ answers }) => answers)
+        .filter(({ status }) => status !== 401),
+    ).toEqual([]);
+    expect(effects()).toEqual([1, 1, 1]);
+  }));
+
+test('in a browser without Background Sync the next start sends within 2.5 seconds', async () => {
+  const withinMs = 2_500;
+  const profile = testFolder().path;
+  const open = async () => {
+    const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+    await shopper.context.addInitScript(removeBackgroundSync);
+    return shopper;
+  };
+  let shopper: Shopper | null = await open();
+  try {
+    await settle(shopper.page);
+    await line.cut();
+    await changeThree(shopper.page);
+    const { context } = shopper;
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(3);
+    await shopper.close();
+    await line.mend();
+
+    shopper = await open();
+    const begun = performance.now();
+    await shopper.page.goto(`${line.url}/store`);
+    await expect.poll(() => lists(), soon).toEqual(three());
+    const sentAfterMs = line.writes().map(({ at }) => Math.round(at - begun));
+    process.stdout.write(`without Background Sync changes were sent ${sentAfterMs.join(', ')} ms after the start\n`);
+    expect(sentAfterMs.length).toBe(3);
+    expect(Math.max(...sentAfterMs)).toBeLessThan(withinMs);
+    expect(effects()).toEqual([1, 1, 1]);
+  } finally {
+    await shopper?.close();
+  }
+});
+
+test('the icon’s badge shows how many changes are pending, in the page and from the worker, and nothing once all are sent', () =>
+  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+    const badges: number[] = [];
+    await context.exposeFunction('noteBadge', (count: number) => void badges.push(count));
+    await context.addInitScript(() => {
+      const { noteBadge } = window as unknown as { noteBadge: (count: number) => Promise<void> };
+      Object.assign(Navigator.prototype, { setAppBadge: noteBadge, clearAppBadge: () => noteBadge(0) });
+    });
+    await settle(page);
+    const sync = await openBackgroundSync(cdp, line.url);
+    await line.cut();
+    await changeThree(page);
+    await expect.poll(() => badges.at(-1), soon).toBe(3);
+    expect([...new Set(badges)]).toEqual([0, 1, 2, 3]);
+    await page.goto('about:blank');
+
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('the worker is not running');
+    await worker.evaluate(() => {
+      const shown: number[] = [];
+      const prototype = Object.getPrototypeOf(navigator) as object;
+      const setAppBadge = async (count: number) => void shown.push(count);
+      Object.defineProperties(prototype, {
+        setAppBadge: { value: setAppBadge },
+        clearAppBadge: { value: () => setAppBadge(0) },
+      });
+      Object.assign(globalThis, { shown });
+    });
+    const onIcon = async () => {
+      await sync.fire();
+      return worker.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.at(-1));
+    };
+    const lost = line.fail(({ path }) => path.endsWith('/add-to-compare'), { is: 'lost' });
+    await line.mend();
+    await expect.poll(onIcon, soon).toBe(1);
+    lost.letGo();
+    await expect.poll(onIcon, soon).toBe(0);
+    expect(await lists()).toEqual(three());
+
+    badges.length = 0;
+    await page.goto(`${line.url}/store`);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+    expect(badges.at(-1)).toBe(0);
+    const held = line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+    await tapCard(page, 'favourite', product(3));
+    await expect.poll(() => badges.at(-1), soon).toBe(1);
+    held.letGo();
+    await expect.poll(() => badges.at(-1), soon).toBe(0);
+    takeConsole(); // for requests on the dead line
+  }));
