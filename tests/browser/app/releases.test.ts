@@ -9,9 +9,12 @@ import { missingFiles } from '../../support/browser/app-files.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBrowser, workerInCharge, type Language } from '../../support/browser/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
+import { readLists } from '../../support/chaos/store-lists.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { importInto } from '../../support/store/import-into.ts';
+import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openReleases, ownAssets, type Releases } from '../../support/store/releases.ts';
 import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
@@ -22,6 +25,7 @@ const texts = {
     ready: 'إصدار جديد من المتجر جاهز',
     take: 'حدّث الآن',
     message: 'رسالتك',
+    add: 'أضف إلى السلة',
     like: 'أضف إلى المفضلة',
     liked: 'أزل من المفضلة',
     ring: 'خاتم',
@@ -30,11 +34,14 @@ const texts = {
     ready: 'A new version of the store is ready',
     take: 'Update now',
     message: 'Your message',
+    add: 'Add To Cart',
     like: 'Add To Favorite',
     liked: 'Remove From Favorite',
     ring: 'Ring',
   },
 };
+
+const soon = { timeout: 20_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 let releases: Releases | undefined;
@@ -186,6 +193,85 @@ test('two releases from other builds, and back to the first: an open window keep
     await shopper.close();
   }
 }, 300_000);
+
+test('a device skips a release, forward and back: the changes that one release stored are sent once by the other', async () => {
+  const say = texts.en;
+  store = await start('first');
+  const line = await openFaultyProxy(store.url);
+  const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en' });
+  const { page, context } = shopper;
+  try {
+    const noura = await registerCustomer(store.url, 'Noura');
+    const lists = async () => Object.values((await readLists(store.url, noura)).values);
+    const isWaiting = () =>
+      context
+        .pages()[0]
+        ?.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed');
+    const cutCalls = () => line.fail(({ path }) => path.startsWith('/api/v1/'), { is: 'lost' });
+    const ringOn = (tab: Page) => tab.getByRole('article', { name: say.ring, exact: true });
+    await page.goto(`${line.url}/healthz`);
+    await putSession(page, noura);
+    await openMarked(page, `${line.url}/store`);
+    const cart = await context.newPage();
+    await openMarked(cart, `${line.url}/cart`);
+
+    let dead = cutCalls();
+    await ringOn(page).getByRole('button', { name: say.add }).tap();
+    await ringOn(page).getByRole('button', { name: say.like }).tap();
+    await expect.poll(() => pendingChangeCount(context)).toBe(2);
+    await store.stop();
+    await comeBack('third');
+    await lookForRelease(page);
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+    expect([await running(page), await isSame(cart), await lists()]).toEqual(['first', true, []]);
+
+    const next = await context.newPage();
+    await page.close();
+    await cart.close();
+    await next.goto(`${line.url}/store`);
+    await expect.poll(() => running(next), { timeout: 30_000 }).toBe('third');
+    await ringOn(next).getByRole('button', { name: say.liked }).waitFor();
+    await expect.poll(() => piecesInHeader(next)).toBe(1);
+    expect([await pendingChangeCount(context), await lists()]).toEqual([2, []]);
+    dead.letGo();
+    await next.reload();
+    await expect.poll(lists, soon).toEqual([1, 1]);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+    expect(new Set(line.writes().map(({ key, path, body }) => `${key} ${path} ${body}`)).size).toBe(2);
+
+    await openMarked(next, `${line.url}/store`);
+    const newer = await context.newPage();
+    await openMarked(newer, `${line.url}/cart`);
+    dead = cutCalls();
+    await ringOn(newer)
+      .getByRole('button', { name: /^Increase quantity/ })
+      .tap();
+    await ringOn(next).getByRole('button', { name: say.liked }).tap();
+    await expect.poll(() => pendingChangeCount(context)).toBe(2);
+    await store.stop();
+    await comeBack('first');
+    await lookForRelease(next);
+    const take = next.getByRole('status').filter({ hasText: say.ready }).getByRole('button', { name: say.take });
+    await take.tap({ timeout: 60_000 });
+    await expect.poll(() => isSame(next), soon).toBe(false);
+    await expect.poll(() => running(next), soon).toBe('first');
+    await expect.poll(() => piecesInHeader(next), soon).toBe(2);
+    // The other window, in which nothing is typed, reloads as well.
+    await expect.poll(() => running(newer), soon).toBe('first');
+    await expect.poll(() => ringOn(newer).getByRole('spinbutton').inputValue(), soon).toBe('2');
+    expect([await pendingChangeCount(context), await lists()]).toEqual([2, [1, 1]]);
+    dead.letGo();
+    await next.reload();
+    await expect.poll(lists, soon).toEqual([2]);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+    expect(new Set(line.writes().map(({ key, path, body }) => `${key} ${path} ${body}`)).size).toBe(4);
+    await ringOn(next).getByRole('button', { name: say.like }).waitFor();
+    await expect.poll(() => piecesInHeader(newer), soon).toBe(2);
+  } finally {
+    await shopper.close();
+    await line.close();
+  }
+}, 180_000);
 
 test('the emergency brake in another release: changes are sent, drafts stay, and a later release is cached again', async () => {
   const say = texts.en;
