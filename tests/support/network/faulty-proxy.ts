@@ -35,7 +35,13 @@ export type Fault =
   /** Waits for `letGo`: the request before the server receives it, or its answer. */
   | { is: 'held'; at: 'request' | 'answer' }
   /** Something on the way answers. */
-  | { is: 'answered'; status: number; type: 'application/json' | 'text/html'; body: string; headers?: object };
+  | {
+      is: 'answered';
+      status: number;
+      type: 'application/json' | 'text/html' | 'text/javascript';
+      body: string;
+      headers?: object;
+    };
 
 /** An answer that arrives at this rate. */
 type Trickling = { is: 'trickling'; bytesPerSecond: number };
