@@ -10,9 +10,15 @@ import { putSession, registerCustomer, type Customer } from '../browser/device.t
 
 const url = inject('storeUrl');
 
-/** Calls the API as a customer; throws if it refuses. */
-export async function ask<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${url}/api/v1${path}`, {
+/** Calls the API as a customer, by default that of the shared store; throws if it refuses. */
+export async function ask<T>(
+  customer: Customer,
+  method: string,
+  path: string,
+  body?: object,
+  storeUrl = url,
+): Promise<T> {
+  const answer = await fetch(`${storeUrl}/api/v1${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${customer.token}`,
@@ -28,8 +34,8 @@ export async function ask<T>(customer: Customer, method: string, path: string, b
 }
 
 /** Products in stock that need no custom text, cheapest first. */
-export async function plainProducts(query = ''): Promise<Product[]> {
-  const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_asc&per_page=100${query}`);
+export async function plainProducts(query = '', storeUrl = url): Promise<Product[]> {
+  const answer = await fetch(`${storeUrl}/api/v1/products?in_stock=1&order=price_asc&per_page=100${query}`);
   const { data } = (await answer.json()) as { data: Product[] };
   return data.filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 3);
 }
@@ -45,18 +51,16 @@ export const riyadhAddress = {
 
 /** A customer with an address and these products in the cart. */
 export async function aBuyer(
-  { products, pieces = 1 }: { products?: Product[]; pieces?: number } = {},
+  { products, pieces = 1, storeUrl = url }: { products?: Product[]; pieces?: number; storeUrl?: string } = {},
   address: object | null = riyadhAddress,
 ): Promise<Customer> {
-  const customer = await registerCustomer(url, 'Noura');
-  if (address) await ask(customer, 'POST', '/addresses', address);
-  const [cheapest] = products ?? (await plainProducts());
+  const customer = await registerCustomer(storeUrl, 'Noura');
+  if (address) await ask(customer, 'POST', '/addresses', address, storeUrl);
+  const [cheapest] = products ?? (await plainProducts('', storeUrl));
   for (const product of products ?? [cheapest]) {
-    if (!product) throw new Error('the demo has no product in stock');
-    await ask(customer, 'POST', '/products/add-to-cart', {
-      variety_id: product.default_variety_id,
-      quantity: pieces,
-    });
+    if (!product) throw new Error('the store has no product in stock');
+    const body = { variety_id: product.default_variety_id, quantity: pieces };
+    await ask(customer, 'POST', '/products/add-to-cart', body, storeUrl);
   }
   return customer;
 }
