@@ -640,6 +640,66 @@ describe('ownership', () => {
     expect(tab.state().outcomes).toHaveLength(1);
     expect(pending).toBe(0);
   });
+
+  test('row 28: also if a change is made before it is known who is signed in', async () => {
+    let count = 3;
+    const tab = openTab({ pending: { read: () => count, write: (next) => (count = next) } });
+    await tab.open();
+    await tab.add(setFavorite(true));
+    await tab.signIn('7', 'token-7');
+    expect(tab.state().outcomes).toMatchObject([{ is: 'lost', count: 3 }]);
+  });
+
+  describe('row 28: the browser deletes the records while pages are open', () => {
+    const deleteRecords = () =>
+      recordsOnDisk(disk).transact('all', (found) =>
+        Object.fromEntries(Object.keys(found).map((name) => [name, undefined])),
+      );
+
+    test('the next change is stored and sent, and those before are reported as lost, once', async () => {
+      const [tab, other] = [await signedIn(), await signedIn()];
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      await deleteRecords();
+      server = shop();
+      expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored' });
+      await tab.drain();
+      expect(writes().map(({ path }) => path)).toContainEqual(expect.stringContaining('wishlist'));
+      for (const each of [tab, other]) {
+        await each.reload();
+        expect(each.state()).toMatchObject({ owner: '7', waiting: 0, outcomes: [{ is: 'lost', count: 1 }] });
+      }
+      expect(pending).toBe(0);
+    });
+
+    test('a page that looks again reports them too', async () => {
+      const tab = await signedIn();
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      await deleteRecords();
+      await Promise.all([tab.reload(), tab.reload()]);
+      expect(tab.state()).toMatchObject({ owner: '7', waiting: 0, outcomes: [{ is: 'lost', count: 1 }] });
+    });
+
+    test('nothing comes back for a shopper who has left', async () => {
+      const tab = await signedIn();
+      token = null;
+      await deleteRecords();
+      await tab.reload();
+      expect(tab.state().owner).toBeNull();
+      expect(await stored()).toEqual({});
+    });
+
+    test('a session that has ended stays over, without any change before it too', async () => {
+      const [tab, other] = [await signedIn(), await signedIn()];
+      await tab.expire('token-7');
+      token = 'token-7'; // the other page reads the cookie before it is dropped
+      await other.reload();
+      expect(other.state().owner).toBeNull();
+    });
+  });
 });
 
 describe('row 27: no room', () => {
@@ -675,7 +735,7 @@ describe('row 27: no room', () => {
   const full = () => new DOMException('no room', 'QuotaExceededError');
 
   test('room is freed, and the change is stored', async () => {
-    let isFull = true;
+    let isFull = false;
     const records = recordsInMemory();
     const tab = await signedIn({
       records: {
@@ -692,6 +752,7 @@ describe('row 27: no room', () => {
         return true;
       },
     });
+    isFull = true;
     expect(await tab.add(add())).toMatchObject({ is: 'stored', inMemory: false });
   });
 

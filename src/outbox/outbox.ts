@@ -141,6 +141,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   let owner: string | null = null;
   let record: OutboxOf<T> = emptyOutbox(guestOwner);
   let notedAdditions: NotedAddition<T>[] = [];
+  /** Who has signed in on this page, and their token; compared with the cookie before it is used. */
+  let signedIn: { owner: string; token: string } | null = null;
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
@@ -227,10 +229,30 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
 
   async function reload(): Promise<void> {
     try {
-      take(await store.read());
+      let found = await store.read();
+      const isRestored = found.session === null && (await restoreDeleted());
+      if (found.session === null && signedIn !== null) found = await store.read(); // another reload may have restored them
+      take(found);
+      if (isRestored) tellOthers();
     } catch (error) {
       fail(error);
     }
+  }
+
+  /**
+   * The browser may delete the records while the page is open: they are begun again for the same shopper, with a report of
+   * how many changes may be lost. False if not all of them are gone, or the shopper has left.
+   */
+  async function restoreDeleted(): Promise<boolean> {
+    if (signedIn === null || deps.token() !== signedIn.token) return false;
+    const { owner: ofOwner, token } = signedIn;
+    const restored = await store.signIn(ofOwner, await deps.digest(token), {
+      today: serverTime.now(),
+      lost: deps.pending.read,
+      isStillHere: () => deps.token() === token,
+      onlyIfDeleted: true,
+    });
+    return restored !== null;
   }
 
   function fail(error: unknown): void {
@@ -404,7 +426,11 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     // In the same step as the record that contains it.
     notedAdditions = notedAdditions.filter((change) => change.event !== event);
     announce(changed);
-    if (!changed.isHere) return whose === null ? { is: 'overtaken' } : storeForLater(event, whose);
+    if (!changed.isHere) {
+      if (whose === null) return { is: 'overtaken' };
+      await reload();
+      return record.owner === whose ? storeAddition(event, whose) : storeForLater(event, whose);
+    }
     if (!changed.after.taken?.includes(event.id)) return { is: 'full' };
     deps.onStored();
     void send();
@@ -544,25 +570,26 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     async signIn(ofOwner: string, token: string): Promise<AdoptedOf<T>> {
       const hash = await deps.digest(token);
       const isStillHere = () => deps.token() === token;
-      const signedIn = await store.signIn(ofOwner, hash, {
+      const accepted = await store.signIn(ofOwner, hash, {
         today: serverTime.now(),
         lost: unanswered ? () => 0 : deps.pending.read,
         isStillHere,
       });
-      if (signedIn === null) return nothingAdopted;
-      // The shopper signed out or in again at this moment: `signedIn` may be older than what this tab shows.
+      if (accepted === null) return nothingAdopted;
+      // The shopper signed out or in again at this moment: `accepted` may be older than what this tab shows.
       if (!isStillHere()) {
         await store.expire(hash);
         await reload();
-        return owner === ofOwner ? signedIn : nothingAdopted;
+        return owner === ofOwner ? accepted : nothingAdopted;
       }
-      take(signedIn);
+      signedIn = { owner: ofOwner, token };
+      take(accepted);
       tellOthers();
       await adoptMirrored().catch(fail);
       // The shopper has just opened the app or logged in, and does not want to wait for a backoff of up to a minute.
       const ended = record.pause ? withRoom(() => apply({ is: 'started' })).catch(fail) : undefined;
       void Promise.resolve(ended).then(send);
-      return signedIn;
+      return accepted;
     },
 
     /** The server no longer knows this token. */

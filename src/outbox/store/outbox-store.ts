@@ -111,12 +111,18 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
      * Changes that a visitor made within a day become theirs (`adopted`), with new keys; those without room stay the
      * visitor's until the next time (`left` is their number). `lost`: the number of pending changes in the cookie,
      * reported if the browser has deleted everything else. Returns null, with nothing changed, if `isStillHere` is
-     * false inside the transaction: what sign-out has wiped must not come back.
+     * false inside the transaction: what sign-out has wiped must not come back. With `onlyIfDeleted` also if there is any
+     * record.
      */
     async signIn(
       owner: string,
       token_hash: string,
-      { today, lost, isStillHere }: { today: number; lost: () => number; isStillHere: () => boolean },
+      {
+        today,
+        lost,
+        isStillHere,
+        onlyIfDeleted = false,
+      }: { today: number; lost: () => number; isStillHere: () => boolean; onlyIfDeleted?: boolean },
     ): Promise<({ session: StoredSession; outbox: OutboxOf<T> } & AdoptedOf<T>) | null> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: OutboxOf<T> | undefined;
@@ -124,7 +130,8 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       let left: ChangeOf<T>[] = [];
       let damaged = 0;
       await records.transact('all', (stored) => {
-        if (!isStillHere()) return {};
+        const isDeleted = Object.keys(stored).every((name) => name === keyOf(guestOwner));
+        if (!isStillHere() || (onlyIfDeleted && !isDeleted)) return {};
         const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps, [owner, guestOwner]);
         damaged = found.damaged;
         const visitor = readStoredOutbox(guestOwner, stored, deps).outbox;
@@ -146,7 +153,7 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
           else adopted.push(write);
           taken = next;
         }
-        const count = Object.keys(stored).length === 0 ? lost() : 0;
+        const count = isDeleted ? lost() : 0;
         if (count > 0) {
           const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
           taken = reduce(queue, taken, { is: 'reported', outcome });
@@ -158,7 +165,8 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
           ...without(others),
           session,
         };
-        if (taken !== outbox) change[keyOf(owner)] = taken;
+        // Even an empty one: without any record, the browser must have deleted them.
+        if (taken !== outbox || stored[keyOf(owner)] === undefined) change[keyOf(owner)] = taken;
         if (left.length > 0) change[keyOf(guestOwner)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
       });
