@@ -11,6 +11,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { showBadge } from '../../outbox/store/app-badge.ts';
+import { heardAwake } from '../../outbox/store/heard-awake.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { heldFetch } from '../../lib/net/held-fetch.ts';
@@ -55,7 +56,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const outbox: OutboxFacade = createOutbox({
     queue: shopperQueue,
     records,
-    channel: openChannel(),
+    channel: heardAwake(openChannel(), document),
     mirror: mirrorInStorage(shopperQueue.schemas.write),
     isOffline: () => !navigator.onLine,
     now: Date.now,
