@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
+import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { pendingCount } from '../../outbox/store/pending-count.ts';
 import { showStoredCount } from '../../shopper-lists/lists.state.ts';
 
@@ -17,7 +18,9 @@ export function PageLists({ userId }: { userId: number | null }) {
   const queryClient = useQueryClient();
   const [Notices, setNotices] = useState<Notices | null>(null);
   useEffect(() => {
-    const isOwed = pendingCount() > 0;
+    // Also if only the cookies are gone: the outbox may have changes of the last shopper, and counts them again.
+    const wasSomebody = [localKeys.user, localKeys.formerOwner].some((key) => readStored('local', key) !== null);
+    const isOwed = wasSomebody || pendingCount() > 0;
     if (userId === null && !isOwed) return;
     if (userId !== null) showStoredCount();
     let isOver = false;
