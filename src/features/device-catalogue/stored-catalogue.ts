@@ -119,11 +119,12 @@ export async function confirmCatalogue(language: Language, confirmed: CatalogueH
   return confirmed;
 }
 
-/** Deletes both languages; false if there was nothing. */
+/** Deletes both languages; false if there was nothing, or nothing that can be read: a full device must not wait for it. */
 export async function dropCatalogue(): Promise<boolean> {
-  const isAny = (await keys(store)).length > 0;
+  const names = await inTime(keys(store));
+  if (names === undefined || names.length === 0) return false;
   await clear(store);
-  return isAny;
+  return true;
 }
 
 /** A database may be forbidden, and on an iPhone opening one may hang forever: then the result is undefined. */

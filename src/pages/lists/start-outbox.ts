@@ -199,8 +199,16 @@ async function freeRoom(): Promise<boolean> {
     cacheNames.lists,
     cacheNames.details,
   ]) {
-    if (await globalThis.caches?.delete(name)) return true;
+    if (await emptyCache(name)) return true;
   }
   const { dropCatalogue } = await import('../../features/device-catalogue/stored-catalogue.ts');
   return dropCatalogue();
+}
+
+/** Deletes its entries first: the room of a deleted cache is not free while the worker has it open. */
+async function emptyCache(name: string): Promise<boolean> {
+  if (!(await globalThis.caches?.has(name))) return false;
+  const cache = await caches.open(name);
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
+  return caches.delete(name);
 }
