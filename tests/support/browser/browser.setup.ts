@@ -1,8 +1,9 @@
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject, onTestFailed, TestRunner } from 'vitest';
 import { watchFailures } from './failure-folder.ts';
 
 watchFailures({
   currentTest() {
+    if (!TestRunner.getCurrentTest()) return null; // before the tests of a file, the state is that of the file before
     const { currentTestName: name, testPath: file } = expect.getState();
     return name && file ? { file, name } : null;
   },

@@ -1,12 +1,14 @@
 // A shopper's browser: its own profile, a phone or desktop viewport, and a record of the console.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, type Request, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { explainFailure, keepScreenshot } from './failure-folder.ts';
 import { recordShifts } from './layout-shifts.ts';
+import { foundWithin } from '../until.ts';
 import { someAddress } from '../data/some-address.ts';
 
 export type Language = 'ar' | 'en';
@@ -55,6 +57,11 @@ type Options = Partial<Screen> & {
   isApp?: boolean;
   /** Whether left pages go to the back/forward cache, as in browsers without automation. */
   putsPagesAside?: boolean;
+  /**
+   * Whether only the tab in front is visible, as in browsers without automation: hidden tabs can then be frozen. With a
+   * profile.
+   */
+  hidesTabs?: boolean;
   /**
    * Whether the service worker may register; if not, as in some private windows. A worker costs half of a first page
    * load.
@@ -114,6 +121,46 @@ async function openProfile(
   };
 }
 
+/** How long a browser may take to start on a busy machine. */
+const startMs = 30_000;
+
+/** Started without Playwright, which keeps the tabs of its browsers visible. */
+async function openHiding(
+  profile: string,
+  { width, height }: { width: number; height: number },
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const { executablePath, args } = launchOptions();
+  const portFile = join(profile, 'DevToolsActivePort');
+  rmSync(portFile, { force: true }); // of the browser before
+  const own = ['--headless', '--no-first-run', '--password-store=basic', '--remote-debugging-port=0'];
+  const size = [`--window-size=${width},${height}`, `--user-data-dir=${profile}`];
+  const program = spawn(executablePath, [...args, ...own, ...size, 'about:blank'], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  const end = async () => {
+    program.kill();
+    await ended;
+  };
+  try {
+    const port = await foundWithin(startMs, async () =>
+      existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] || null : null,
+    );
+    if (port === null) throw new Error('the browser did not start');
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+    const [context] = browser.contexts();
+    if (!context) throw new Error('the browser has no window');
+    return {
+      context,
+      async close() {
+        await browser.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
 /** What Playwright 1.65 disables. A second list replaces the first, so ours repeats it. */
 const offForTests = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -164,6 +211,7 @@ export async function openBrowser({
   isOwn = false,
   isApp = false,
   putsPagesAside = false,
+  hidesTabs = false,
   hasWorker = false,
 }: Options): Promise<Shopper> {
   const window = {
@@ -175,13 +223,15 @@ export async function openBrowser({
     locale: language === 'ar' ? 'ar-SA' : 'en-GB',
   };
   const { context, close } =
-    profile !== undefined || isOwn || isApp || putsPagesAside
-      ? await openProfile(profile, {
-          ...window,
-          ...(isApp ? { args: [...(launchOptions().args ?? []), `--app=${url}/healthz`] } : {}),
-          ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
-        })
-      : await openWindow(window);
+    hidesTabs && profile !== undefined
+      ? await openHiding(profile, { width, height })
+      : profile !== undefined || isOwn || isApp || putsPagesAside
+        ? await openProfile(profile, {
+            ...window,
+            ...(isApp ? { args: [...(launchOptions().args ?? []), `--app=${url}/healthz`] } : {}),
+            ...(putsPagesAside ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+          })
+        : await openWindow(window);
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() });
   if (!hasWorker) await context.addInitScript(refuseWorkers);
   if (process.env.VITEST) await recordShifts(context);

@@ -31,6 +31,8 @@ type DeviceOptions = {
   goods: Goods;
   recorder: ReturnType<typeof createRecorder>;
   release: () => Promise<void>;
+  /** Whether only the tab in front is visible. */
+  hidesTabs?: boolean;
 };
 
 /** How long a screen may take to show what the store has, on a busy machine too. */
@@ -50,7 +52,16 @@ function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, num
 export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
 /** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
-export async function openDevice({ line, profile, language, customer, goods, recorder, release }: DeviceOptions) {
+export async function openDevice({
+  line,
+  profile,
+  language,
+  customer,
+  goods,
+  recorder,
+  release,
+  hidesTabs = false,
+}: DeviceOptions) {
   let shopper: Shopper | null = null;
   const tabs = new Map<number, Page>();
   /** Resolve at the next change. */
@@ -58,7 +69,7 @@ export async function openDevice({ line, profile, language, customer, goods, rec
 
   async function launch(): Promise<Shopper> {
     if (shopper) return shopper;
-    const opened = await openBrowser({ hasWorker: true, url: line.url, language, profile });
+    const opened = await openBrowser({ hasWorker: true, url: line.url, language, profile, hidesTabs });
     const { context } = opened;
     context.setDefaultTimeout(pageMs);
     // tsx wraps the functions that it sends into pages with this one.
@@ -101,6 +112,7 @@ export async function openDevice({ line, profile, language, customer, goods, rec
 
   async function open(tab: number, path: string): Promise<Page> {
     const page = await pageOf(tab);
+    if (hidesTabs) await page.bringToFront();
     await page.goto(line.url + path, { timeout: pageMs, waitUntil: 'commit' });
     await appReady(page);
     return page;
@@ -120,7 +132,14 @@ export async function openDevice({ line, profile, language, customer, goods, rec
   /** A tab on a page of the store. */
   async function openTab(tab: number): Promise<Page> {
     const page = await pageOf(tab);
-    return page.url().startsWith(line.url) ? page : open(tab, '/store');
+    if (!page.url().startsWith(line.url)) return open(tab, '/store');
+    if (hidesTabs) await page.bringToFront();
+    return page;
+  }
+
+  async function press(tab: number, tap: ShopperTap): Promise<void> {
+    const page = await openTab(tab);
+    await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut, release });
   }
 
   async function killBrowser(): Promise<void> {
@@ -207,13 +226,19 @@ export async function openDevice({ line, profile, language, customer, goods, rec
 
   return {
     line,
+    /** Starts the browser, if it is closed, without a page of the store. Returns its empty page. */
+    start: async (): Promise<Page> => (await launch()).page,
     openTab,
     open: async (tab: number, path: PagePath) => void (await open(tab, path)),
 
+    isSignedIn,
+
+    /** Makes a change, without looking whether somebody is logged in. */
+    press,
+
     async tap(tab: number, tap: ShopperTap): Promise<void> {
-      const page = await openTab(tab);
-      await ensureSignedIn(page);
-      await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut, release });
+      await ensureSignedIn(await openTab(tab));
+      await press(tab, tap);
     },
 
     /** Resolves when a page of the device makes its next change. */
@@ -241,6 +266,9 @@ export async function openDevice({ line, profile, language, customer, goods, rec
       hear(page, { is: 'recorded', records });
       return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
     },
+
+    /** What the first tab shows, for the message of a failure. */
+    shownText: async () => tabs.get(0)?.innerText('body', { timeout: 1_000 }).catch(String),
 
     /** What the screens show after another start of the app, once it is this, and else after `shownWithinMs`. */
     async shownLists(expected: Readonly<Record<Thing, number>>): Promise<Record<Thing, number>> {

@@ -126,6 +126,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
 
   function show(tab: number, text: string): void {
     if (couponTexts.some((each) => text.includes(each))) note({ is: 'coupon shown' });
+    const oldest = unshown.find((each) => each.tab === tab);
+    if (oldest && noRoomTexts.some((each) => text.includes(each))) {
+      unshown = unshown.filter((each) => each !== oldest);
+      note({ is: 'refused', id: oldest.id, code: 'no_room', isReported: true });
+    }
     const change = unshown.find((each) => each.tab === tab && savedTexts(each.write).some((own) => text.includes(own)));
     if (!change) return;
     unshown = unshown.filter((each) => each !== change);
@@ -175,6 +180,7 @@ export function eventsOfRequests(device: number, requests: readonly ForwardedReq
 }
 
 const both = ['ar', 'en'] as const;
+const noRoomTexts = both.map((language) => storeText(language, 'shopper-lists:not_stored.no_room'));
 const couponTexts = both.map((language) => storeText(language, 'shopper-lists:coupon_applied'));
 
 /** What the store says once a change is saved; nothing if it shows only the new state. */

@@ -1,5 +1,6 @@
 // The connection of a device: the fault proxy, in one state at a time.
 import {
+  isWrite,
   loginPage,
   openFaultyProxy,
   serverError,
@@ -43,6 +44,10 @@ export type DeviceLine = {
   url: string;
   state(): LineState;
   become(state: LineState): Promise<void>;
+  /** Makes some requests fail, whatever the state; the state's own fault counts for the others. */
+  fail: FaultyProxy['fail'];
+  /** Every change that devices have sent since `takeRequests`, in order. */
+  changes(): ForwardedRequest[];
   /** Every request to the API since the last call. */
   takeRequests(): ForwardedRequest[];
   close(): Promise<void>;
@@ -64,6 +69,8 @@ export async function openLine(storeUrl: string): Promise<DeviceLine> {
       else await proxy.mend();
       before?.letGo();
     },
+    fail: proxy.fail,
+    changes: () => proxy.requests.filter((request) => request.key !== undefined && isWrite(request)),
     takeRequests: () => proxy.requests.splice(0),
     close: () => proxy.close(),
   };

@@ -19,7 +19,8 @@ export async function prepareProfile(profile: string, url: string): Promise<void
   }
 }
 
-function hasCatalogues(page: Page): Promise<boolean> {
+/** Whether the page's device has the catalogue in both languages. */
+export function hasCatalogues(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'store-catalogue')) return false;

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { anotherSession, registerCustomer } from '../browser/device.ts';
+import { anotherSession, registerCustomer, type Customer } from '../browser/device.ts';
 import { checkRound, countProven, type ListValues, type RoundProblem } from './check.ts';
 import { openDevice, type RoundDevice } from './device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
@@ -11,7 +11,7 @@ import { openLine, type DeviceLine } from './line.ts';
 import type { RoundPlan, RoundStep, ShopperTap } from './plan.ts';
 import { prepareProfile } from './prepare-profile.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
-import { fillLists, readLists } from './store-lists.ts';
+import { fillLists, readLists, type StoreLists } from './store-lists.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 
 /** How long after the line is good changes may still wait. */
@@ -42,7 +42,7 @@ type DevicePlace = { line: DeviceLine; profile: string };
 
 const mostDevices = 2;
 
-export async function openChaosWorld(): Promise<ChaosWorld> {
+export async function openChaosWorld(devices = mostDevices): Promise<ChaosWorld> {
   const store = await openRoundStore();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-profiles-'));
   const places: DevicePlace[] = [];
@@ -52,7 +52,7 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (let index = 0; index < mostDevices; index += 1) {
+    for (let index = 0; index < devices; index += 1) {
       const line = await openLine(store.url);
       const profile = join(folder, String(index));
       places.push({ line, profile });
@@ -65,21 +65,52 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
   return { store, places, close };
 }
 
-/** Carries out a plan with a new customer on new devices. */
-export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
+/** The devices of a new customer, while a plan or a test does something to them. */
+export type OpenRound = {
+  customer: Customer;
+  devices: readonly RoundDevice[];
+  /** What has happened so far; the requests are added at the end. */
+  events: RoundEvent[];
+  /** Adds to what has happened on a device. */
+  noteOn: (device: number) => (note: RoundNote) => void;
+  /** What the store has now. */
+  lists: () => Promise<StoreLists>;
+  /** Ends all faults, opens every device, waits until nothing is pending, and checks what came of it. */
+  settle: () => Promise<Pick<RoundResult, 'problems' | 'emptyAfterMs' | 'proven'>>;
+  close: () => Promise<void>;
+};
+
+type OpenRoundOptions = Pick<RoundPlan, 'tabs' | 'language'> & {
+  /** Where the profiles of the devices are; a temporary folder if missing. */
+  folder?: string;
+  /** Whether only the tab in front is visible. */
+  hidesTabs?: boolean;
+};
+
+/** Opens new devices of a new customer, with as many tabs as the plan says. */
+export async function openRound(
+  { store, places }: ChaosWorld,
+  { tabs, language, folder: given, hidesTabs = false }: OpenRoundOptions,
+): Promise<OpenRound> {
   await store.ready();
   await store.become('first'); // the one on the devices
-  const startedAt = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'chaos-round-'));
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'chaos-round-'));
   const events: RoundEvent[] = [];
   const customer = await registerCustomer(store.url, 'Noura');
   const observer = { ...customer, token: await anotherSession(store.url, customer) };
   const start = await fillLists(store.url, observer, store.goods);
   const devices: RoundDevice[] = [];
-  const missedTaps: string[] = [];
   const noteOn = (device: number) => (note: RoundNote) => void events.push({ at: performance.now(), device, ...note });
+  const lists = () => readLists(store.url, observer);
+  const close = async () => {
+    for (const device of devices) {
+      await device.becomeLine('good');
+      await device.close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    for (const index of plan.tabs.keys()) {
+    for (const index of tabs.keys()) {
       const place = places[index];
       if (!place) throw new Error(`there is no line for device ${index}`);
       place.line.takeRequests();
@@ -88,13 +119,45 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
       const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
       const recorder = createRecorder(noteOn(index));
       const { goods, release } = store;
-      const { line } = place;
-      const { language } = plan;
-      devices.push(await openDevice({ line, profile, language, customer: session, goods, recorder, release }));
+      const about = { line: place.line, profile, language, customer: session, goods, recorder, hidesTabs, release };
+      devices.push(await openDevice(about));
     }
-    for (const [index, tabs] of plan.tabs.entries())
-      for (let tab = 0; tab < tabs; tab += 1) await devices[index]?.openTab(tab);
+    for (const [index, count] of tabs.entries())
+      for (let tab = 0; tab < count; tab += 1) await devices[index]?.openTab(tab);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    customer,
+    devices,
+    events,
+    noteOn,
+    lists,
+    async settle() {
+      const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
+      const emptyAfterMs = await settleAll(devices, store, explain);
+      const { values: server, coupon } = await lists();
+      const shown: ListValues[] = [];
+      for (const [index, device] of devices.entries())
+        shown.push((await device.shownLists(server).catch(explain(index))) ?? {});
+      for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
+      events.sort((one, other) => one.at - other.at);
+      const end = { start, server, coupon, shown, emptyAfterMs };
+      return { problems: checkRound(events, end), emptyAfterMs, proven: countProven(events, end) };
+    },
+    close,
+  };
+}
 
+/** Carries out a plan with a new customer on new devices. */
+export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
+  const { store } = world;
+  await store.ready();
+  const startedAt = performance.now();
+  const missedTaps: string[] = [];
+  const { devices, events, noteOn, settle, close } = await openRound(world, plan);
+  try {
     for (const step of plan.steps) {
       const failure = await carryOut(step, devices, store, noteOn(step.device));
       const text = `${JSON.stringify(step)}${failure === null ? '' : `: ${failure}`}`;
@@ -102,20 +165,11 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
       noteOn(step.device)({ is: 'step', text });
       await pause(step.pauseMs);
     }
-
-    const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
-    const emptyAfterMs = await settleAll(devices, store, explain);
-    const { values: server, coupon } = await readLists(store.url, observer);
-    const shown: ListValues[] = [];
-    for (const [index, device] of devices.entries())
-      shown.push((await device.shownLists(server).catch(explain(index))) ?? {});
-    for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
-    events.sort((one, other) => one.at - other.at);
-    const end = { start, server, coupon, shown, emptyAfterMs };
+    const { problems, emptyAfterMs, proven } = await settle();
     return {
-      problems: checkRound(events, end),
+      problems,
       events,
-      proven: countProven(events, end),
+      proven,
       changes: events.filter(({ is }) => is === 'invoked').length,
       missedTaps,
       deaths: events.filter(({ is }) => is === 'died').length,
@@ -123,11 +177,7 @@ export async function runRound({ store, places }: ChaosWorld, plan: RoundPlan): 
       tookMs: performance.now() - startedAt,
     };
   } finally {
-    for (const device of devices) {
-      await device.becomeLine('good');
-      await device.close();
-    }
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

@@ -155,21 +155,41 @@ async function update(page: Page, language: Language, { release }: Tapping): Pro
 
 /** Logs out, unless the store warns that changes would be lost; then logs in again. */
 async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Promise<void> {
-  const account = storeText(language, 'shell:account').replace('{{name}}', tapping.customer.firstName);
-  const header = page.locator('header');
-  await header.getByLabel(account, { exact: true }).click({ timeout: soonMs });
-  await header.getByRole('button', { name: storeText(language, 'shell:log_out') }).click({ timeout: soonMs });
-  const stay = page.locator('dialog[open]').getByRole('button', {
-    name: storeText(language, 'shopper-lists:sign_out.wait'),
-  });
-  const isLoggedOut = async () => !(await tapping.isSignedIn());
-  const hasResult = await isTrueWithin(answerMs, async () => (await isLoggedOut()) || (await stay.isVisible()));
-  if (!hasResult) throw new Error('logging out has no result');
-  if (!(await isLoggedOut())) return stay.click({ timeout: soonMs });
+  await askToLogOut(page, language, tapping);
+  if (await tapping.isSignedIn())
+    return signOutDialog(page)
+      .getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') })
+      .click({ timeout: soonMs });
   // The page is wiping the device, and may be loading another page.
   await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
   tapping.onLoggedOut();
   await logIn(page, tapping);
+}
+
+const signOutDialog = (page: Page) => page.locator('dialog[open]');
+
+type LoggingOut = Pick<Tapping, 'customer' | 'isSignedIn'>;
+
+/** Presses 'Log Out'. Resolves once nobody is logged in, or the store warns that changes would be lost. */
+async function askToLogOut(page: Page, language: Language, { customer, isSignedIn }: LoggingOut): Promise<void> {
+  const account = storeText(language, 'shell:account').replace('{{name}}', customer.firstName);
+  const header = page.locator('header');
+  await header.getByLabel(account, { exact: true }).click({ timeout: soonMs });
+  await header.getByRole('button', { name: storeText(language, 'shell:log_out') }).click({ timeout: soonMs });
+  const stay = signOutDialog(page).getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') });
+  const hasResult = await isTrueWithin(answerMs, async () => !(await isSignedIn()) || (await stay.isVisible()));
+  if (!hasResult) throw new Error('logging out has no result');
+}
+
+/** Logs out, even if changes are lost. Resolves once the store says that it is done. */
+export async function logOut(page: Page, loggingOut: LoggingOut): Promise<void> {
+  const language = await languageOf(page);
+  await askToLogOut(page, language, loggingOut);
+  if (await loggingOut.isSignedIn())
+    await signOutDialog(page)
+      .getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.drop') })
+      .click({ timeout: soonMs });
+  await page.getByText(storeText(language, 'session-events:logged_out')).waitFor({ timeout: answerMs });
 }
 
 function hasNoRecords(page: Page): Promise<boolean> {

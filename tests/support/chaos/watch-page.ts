@@ -50,9 +50,10 @@ export function watchPage(): void {
   };
   let isReading = false;
   let isOutdated = false;
+  let isFrozen = false;
   const report = async () => {
     isOutdated = true;
-    if (isReading) return;
+    if (isReading || isFrozen) return; // a frozen page would hold up the database of the other tabs
     isReading = true;
     while (isOutdated) {
       isOutdated = false;
@@ -61,6 +62,11 @@ export function watchPage(): void {
     }
     isReading = false;
   };
+  document.addEventListener('freeze', () => (isFrozen = true));
+  document.addEventListener('resume', () => {
+    isFrozen = false;
+    void report();
+  });
   new BroadcastChannel('store').addEventListener('message', () => void report());
   void report();
 

@@ -1,0 +1,118 @@
+// Two shoppers take turns on one device: the one who logs out leaves nothing for the other.
+import { cpSync } from 'node:fs';
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser/browser.ts';
+import { dumpDevice, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { pendingChangeCount } from '../../support/browser/same-document.ts';
+import { storeText } from '../../support/browser/store-text.ts';
+import { lineThing } from '../../support/outbox/model-server.ts';
+import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
+import { readLists } from '../../support/chaos/store-lists.ts';
+import { logIn, logOut, tapOn } from '../../support/chaos/taps.ts';
+import { testFolder } from '../../support/folder.ts';
+
+const turns = 50;
+const soon = { timeout: 20_000 };
+
+let world: ChaosWorld;
+
+beforeAll(async () => {
+  world = await openChaosWorld(1);
+});
+
+afterAll(() => world?.close());
+
+/** A customer, the tokens of their sessions so far, and the quantities that the store must have in their cart. */
+type Turned = { customer: Customer; tokens: string[]; cart: Map<string, number> };
+
+/** Where the device has anything of a customer: in its storage, or in the history of the tab. */
+async function tracesOf({ customer, tokens }: Turned, page: Page, cdp: CDPSession): Promise<string[]> {
+  const { id, firstName, email } = customer;
+  const personal = [...tokens, firstName, email, `outbox:${id}`, `:${id}"`, '"cart.add"', '"wishlist.set"', '"user"'];
+  const { entries } = await cdp.send('Page.getNavigationHistory');
+  const places = {
+    ...(await dumpDevice(page)),
+    history: JSON.stringify([entries, await page.evaluate(() => history.state as unknown)]),
+  };
+  return Object.entries(places).flatMap(([place, text]) =>
+    personal
+      .filter((trace) => text.includes(trace) || text.includes(JSON.stringify(trace).slice(1, -1)))
+      .map((trace) => `${place}: ${trace}`),
+  );
+}
+
+test(
+  `after each of ${turns} turns nothing of the shopper who logged out is on the device, with and without a connection`,
+  { timeout: 300_000 },
+  async () => {
+    const [place] = world.places;
+    if (!place) throw new Error('the world has no device');
+    const { line } = place;
+    const { goods, url: storeUrl } = world.store;
+    const profile = testFolder().path;
+    cpSync(place.profile, profile, { recursive: true });
+    const shoppers: Turned[] = [];
+    for (const name of ['Noura', 'Hessa'])
+      shoppers.push({ customer: await registerCustomer(storeUrl, name), tokens: [], cart: new Map() });
+    const { page, context, cdp, close } = await openBrowser({
+      hasWorker: true,
+      url: line.url,
+      language: 'en',
+      profile,
+    });
+    const token = async () => (await context.cookies(line.url)).find(({ name }) => name === 'token')?.value ?? '';
+    const isSignedIn = async () => (await token()) !== '';
+    try {
+      await page.goto(line.url);
+      for (let turn = 0; turn < turns; turn += 1) {
+        const shopper = shoppers[turn % 2];
+        if (!shopper) throw new Error('nobody has this turn');
+        const { customer, tokens, cart } = shopper;
+        await logIn(page, { customer, isSignedIn });
+        tokens.push(await token());
+        const account = storeText('en', 'shell:account').replace('{{name}}', customer.firstName);
+        await page.getByLabel(account, { exact: true }).first().waitFor();
+
+        const isOffline = turn % 5 >= 3; // so each of the two comes to it
+        if (isOffline) {
+          await line.become('gone');
+          await context.setOffline(true);
+          await page.locator('dialog[open]').waitFor();
+        }
+        const tapping = { goods, customer, isSignedIn, onLoggedOut: () => undefined, release: world.store.release };
+        const product = turn % goods.plain.length;
+        await tapOn(page, { is: 'add', product }, tapping);
+        await tapOn(page, { is: 'favorite', product }, tapping);
+        if (turn < 2) await expect.poll(async () => (await tracesOf(shopper, page, cdp)).length).toBeGreaterThan(2);
+        if (!isOffline) {
+          const added = lineThing(goods.varietyOf.get(goods.plain[product] ?? 0) ?? 0, null);
+          cart.set(added, (cart.get(added) ?? 0) + 1);
+          await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+        }
+
+        await logOut(page, { customer, isSignedIn });
+        const left = await tracesOf(shopper, page, cdp);
+        expect([turn, left]).toEqual([turn, isOffline ? [`localStorage: ${tokens.at(-1)}`] : []]);
+        if (!isOffline) continue;
+        await line.become('good');
+        await context.setOffline(false);
+        await expect.poll(() => tracesOf(shopper, page, cdp), soon).toEqual([]);
+      }
+    } finally {
+      await line.become('good');
+      await close();
+    }
+    for (const { customer, tokens, cart } of shoppers) {
+      for (const each of tokens) {
+        const profile = await fetch(`${storeUrl}/api/v1/user/profile`, {
+          headers: { Authorization: `Bearer ${each}` },
+        });
+        expect(profile.status).toBe(401);
+      }
+      const { values } = await readLists(storeUrl, customer);
+      const lines = Object.entries(values).filter(([thing]) => thing.startsWith('cart:'));
+      expect(Object.fromEntries(lines)).toEqual(Object.fromEntries(cart));
+    }
+  },
+);
