@@ -33,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stopToasts();
+  localStorage.clear();
   connectivity.state = 'online';
 });
 
@@ -240,7 +241,8 @@ describe('a session that is over, which the response to the change shows', () =>
   });
 
   test('asks for it too if the session has ended before the change is stored', async () => {
-    const queue = await withQueue({ owner: null, mirror: mirrorInStorage(shopperQueue.schemas.write) });
+    const queue = await withQueue({ mirror: mirrorInStorage(shopperQueue.schemas.write) });
+    await queue.expire('token-7');
     expect(await change(itemIn('favourite'), true)).toBe(true);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(queue.state()).toMatchObject({ owner: null, pendingForSignIn: 1 });

@@ -59,7 +59,8 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
 
   /**
    * Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in.
-   * `waits`: whether the owner's outbox may change although nobody is.
+   * `waits`: whether the owner's outbox may change although nobody is. One that is not stored never does: logging out has
+   * deleted it, and an ended session leaves it.
    */
   async function change(
     owner: string,
@@ -72,7 +73,8 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       const session = readSession(stored.session);
       const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps);
       damaged = found.damaged;
-      const isHere = owner === ownerOf(session) || (session === null && waits(outbox));
+      const isLeft = session === null && stored[keyOf(owner)] !== undefined;
+      const isHere = owner === ownerOf(session) || (isLeft && waits(outbox));
       const after = isHere ? decide().reduce((on, event) => reduce(queue, on, event), outbox) : outbox;
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };

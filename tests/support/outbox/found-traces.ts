@@ -58,7 +58,7 @@ export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
     deeds: [
       { ...phone, do: 'tap', write: unfavorite },
       { ...laptop, steps: 4, do: 'open' },
-      { ...laptop, steps: 4, do: 'sign out' },
+      { ...laptop, steps: 3, do: 'sign out' },
       { ...laptop, do: 'open' },
       { ...laptop, do: 'wait', ms: 500 },
     ],
@@ -110,6 +110,14 @@ export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
       { ...laptop, do: 'taps', writes: [addOf(11), remove, remove] },
       { ...laptop, do: 'sign out' },
       { ...laptop, do: 'sign in', who: 'sara' },
+      { ...laptop, do: 'wait', ms: 500 },
+    ],
+  },
+  {
+    was: 'a tap in a tab that did not know yet of the logout was stored for the shopper who had left',
+    deeds: [
+      { ...laptop, steps: 3, do: 'sign out' },
+      { ...laptop, t: 1, steps: 9, do: 'tap', write: { ...unfavorite, payload: { product_id: 1, value: true } } },
       { ...laptop, do: 'wait', ms: 500 },
     ],
   },

@@ -51,6 +51,7 @@ export async function openQueue({
   isOffline = false,
 }: Options = {}): Promise<OutboxFacade> {
   let pending = pendingBefore;
+  let current = token;
   const outbox = createOutbox({
     queue: shopperQueue,
     records,
@@ -62,13 +63,13 @@ export async function openQueue({
     newId: () => crypto.randomUUID(),
     locks: null,
     send: async (sent) => send(sent),
-    token: () => token,
+    token: () => current,
     digest: async (text) => `digest of ${text}`,
     sendFirst: async () => undefined,
     setTimer: () => () => undefined,
     bases: () => bases,
     refetch: async () => undefined,
-    onSessionOver: () => undefined,
+    onSessionOver: () => (current = null),
     onStored: () => undefined,
     freeRoom: async () => false,
     pending: { read: () => pending, write: (count) => (pending = count) },
