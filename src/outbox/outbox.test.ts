@@ -1087,6 +1087,37 @@ describe('a change whose page is closed before it is stored', () => {
     },
   );
 
+  test('keeps the order of the presses, also within a millisecond', async () => {
+    const tab = await signedIn();
+    server = noConnection;
+    const presses = ['first', 'second', 'third'].map((name, index) => ({
+      id: `${name}-press`,
+      owner: '7',
+      write: setFavorite(true, index + 1),
+      isStored: true,
+    }));
+    for (const { id, owner, write } of presses.toReversed()) notes.set(id, { id, owner, at: now, write });
+    const additions = presses.map(async (noted, index) => {
+      for (let tasks = 0; tasks < 5 * index; tasks += 1) await Promise.resolve(); // the first one reads the notes before the next is added
+      return tab.add(noted.write, noted);
+    });
+    await Promise.all(additions);
+    expect(tab.state().ops.map(({ id }) => id)).toEqual(['first-press', 'second-press', 'third-press']);
+  });
+
+  test('waits for its shopper too if the page has not dropped the token yet', async () => {
+    const tab = await signedIn();
+    await tab.expire('token-7');
+    token = 'token-7';
+    const added = await tab.add(add(2), { id: 'of-seven', owner: '7', write: add(2), isStored: false });
+    expect(added).toEqual({ is: 'overtaken' });
+    notes.set('of-eight', { id: 'of-eight', owner: '7', at: now, write: add(2) });
+    const noted = await tab.add(add(2), { id: 'of-eight', owner: '7', write: add(2), isStored: true });
+    expect(noted).toEqual({ is: 'stored', id: 'of-eight', inMemory: false });
+    expect(await stored()).toMatchObject({ 'outbox:7': { ops: [{ id: 'of-eight' }] } });
+    expect(await stored()).not.toHaveProperty('outbox:guest');
+  });
+
   test('stays noted until there is room for it', async () => {
     server = noConnection;
     const full = await signedIn();

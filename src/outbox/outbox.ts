@@ -395,8 +395,11 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
    */
   async function adoptMirrored(before?: string): Promise<void> {
     if (store.kind === 'memory') return; // a note outlives the page, memory does not
-    for (const { id, owner: whose, at, write } of mirror.all()) {
-      if (owner === null || id === before) return;
+    const noted = mirror.all();
+    // Those of the same millisecond may be the next ones of this page, in any order.
+    const until = noted.find(({ id }) => id === before)?.at ?? Infinity;
+    for (const { id, owner: whose, at, write } of noted) {
+      if (owner === null || at >= until) return;
       if (notedAdditions.some((change) => change.event.id === id)) continue;
       if (whose !== owner) {
         if (before === undefined) mirror.drop(id); // otherwise someone may have just signed in, in another tab
@@ -418,8 +421,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   /** `whose`: null if the owner was unknown when the change was made. */
   async function storeAddition(event: Added<T>, whose: string | null): Promise<AddResultOf<T>> {
     await opened;
-    // No owner but a token: a full device could not store who is signed in.
-    const isGone = owner !== null || deps.token() === null;
+    // No owner but a token: a full device could not store who is signed in, or the session has just ended.
+    const isGone = owner !== null || signedIn !== null || deps.token() === null;
     if (whose !== null && whose !== record.owner && isGone) return storeForLater(event, whose);
     await adoptMirrored(event.id);
     const changed = await applyAddition(record.owner, event);
@@ -448,7 +451,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       store.applyForLater(whose, added, ({ taken }) => [...(taken ?? []), ...noted()].includes(event.id)),
     );
     if (!isHere) return { is: 'overtaken' };
-    deps.pending.write(countWaiting(after.ops));
+    if (!unanswered) deps.pending.write(countWaiting(after.ops));
     show();
     tellOthers();
     if (!after.taken?.includes(event.id)) return { is: 'full' };
@@ -460,6 +463,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     async open(): Promise<void> {
       channel.listen((message) => {
         if (message.type === 'wiped') {
+          signedIn = null;
           deps.pending.write(0);
           take({ session: null, outbox: emptyOutbox(guestOwner) });
         }
@@ -599,6 +603,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: otherwise the next shopper to sign in sees a message that changes were lost
       notedAdditions = []; // the page has deleted their notes
+      signedIn = null;
       show();
       await store.signOut();
       for (const { id } of mirror.all()) mirror.drop(id);
