@@ -9,13 +9,15 @@ import type { RouteContext } from './load.ts';
 /**
  * A customer has pressed a button of the server-rendered page, which is a visitor's, before the app was there, and so
  * comes to the login page: makes the change and returns where to go on. An address made up by another site changes
- * nothing, nor does one that is loaded again.
+ * nothing, nor does one that is loaded again or opened within the app: what a visitor wanted there becomes theirs when they
+ * log in.
  */
 export async function continueAsCustomer(context: RouteContext, search: object): Promise<string> {
   const { back = '/', ...wanted } = parseAuthSearch({ ...search });
   const isOurs = document.referrer.startsWith(`${location.origin}/`);
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!wanted.wish || !isOurs || visit?.type !== 'navigate') return '/';
+  const isLoading = visit?.type === 'navigate' && document.documentElement.dataset['app'] !== 'ready';
+  if (!wanted.wish || !isOurs || !isLoading) return '/';
   await change(context, wanted).catch(() => undefined); // the page that opens shows that nothing has changed
   return back;
 }

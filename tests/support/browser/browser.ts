@@ -134,8 +134,12 @@ async function openHiding(
   rmSync(portFile, { force: true }); // of the browser before
   const own = ['--headless', '--no-first-run', '--password-store=basic', '--remote-debugging-port=0'];
   const size = [`--window-size=${width},${height}`, `--user-data-dir=${profile}`];
-  const program = spawn(executablePath, [...args, ...own, ...size, 'about:blank'], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  // Its processes hold the pipe, so it closes when the last of them has ended: until then they write to the profile.
+  const program = spawn(executablePath, [...args, ...own, ...size, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  program.stderr.resume();
+  const ended = new Promise<void>((resolve) => program.once('close', () => resolve()));
   const end = async () => {
     program.kill();
     await ended;

@@ -1,5 +1,6 @@
 // A shopper's device in a browser test: the session on it, and everything that the store has stored there.
 import { randomUUID } from 'node:crypto';
+import type { Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { someAddress } from '../data/some-address.ts';
 import { uniquePhone } from '../data/unique-phone.ts';
 import type { Page } from 'playwright-core';
@@ -76,28 +77,44 @@ export function pendingChangesOn(page: Page, owner: number | 'guest' = 'guest'):
   }, owner);
 }
 
+/**
+ * Replaces a customer's outbox on the device with what `change` makes of it and of `given`. It runs in the page, in one
+ * transaction, and knows nothing else.
+ */
+export function changeOutbox<Given>(
+  page: Page,
+  owner: number,
+  change: (outbox: Outbox, given: Given) => Outbox,
+  given: Given,
+): Promise<void> {
+  const name = JSON.stringify(`outbox:${owner}`);
+  const changeInPage = `(outbox) => (${change.toString()})(outbox, ${JSON.stringify(given)})`;
+  return page.evaluate(`(${changeRecord.toString()})(${name}, ${changeInPage})`);
+}
+
+function changeRecord(name: string, change: (record: unknown) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('store-outbox');
+    opening.addEventListener('success', () => {
+      const records = opening.result.transaction('records', 'readwrite').objectStore('records');
+      const reading = records.get(name);
+      reading.addEventListener('success', () => records.put(change(reading.result), name));
+      records.transaction.addEventListener('complete', () => {
+        opening.result.close();
+        resolve();
+      });
+      records.transaction.addEventListener('abort', () => reject(records.transaction.error ?? new Error()));
+    });
+  });
+}
+
 /** Makes the pending changes of a customer older, as if they had been made `ms` earlier. */
 export function agePendingChanges(page: Page, owner: number, ms: number): Promise<void> {
-  return page.evaluate(
-    ([owner, ms]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('store-outbox');
-        opening.addEventListener('success', () => {
-          const records = opening.result.transaction('records', 'readwrite').objectStore('records');
-          const reading = records.get(`outbox:${owner}`);
-          reading.addEventListener('success', () => {
-            const outbox = reading.result as { ops: { createdAt: number }[] };
-            const ops = outbox.ops.map((op) => ({ ...op, createdAt: op.createdAt - ms }));
-            records.put({ ...outbox, ops }, `outbox:${owner}`);
-          });
-          records.transaction.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-          records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
-        });
-      }),
-    [owner, ms] as const,
+  return changeOutbox(
+    page,
+    owner,
+    (outbox, ms) => ({ ...outbox, ops: outbox.ops.map((op) => ({ ...op, createdAt: op.createdAt - ms })) }),
+    ms,
   );
 }
 
