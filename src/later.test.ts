@@ -52,7 +52,7 @@ test('what the browser can do by itself does not wait', async () => {
   expect(takePresses()).toEqual([]);
 });
 
-test('a customer’s press that would lead to the login page waits: that page sends them home', async () => {
+test('a customer’s press that would load the login page waits', async () => {
   document.cookie = 'token=of-noura';
   onTestFinished(() => void (document.cookie = 'token=; max-age=0'));
   showPage(`${buttons}<form action="/products"><button id="search"></button></form>`);
@@ -60,6 +60,22 @@ test('a customer’s press that would lead to the login page waits: that page se
   await import('./later.ts');
   expect(['#favorite', '#search', '#product'].map(press)).toEqual([true, false, false]);
   expect(takePresses().map(({ id }) => id)).toEqual(['favorite']);
+});
+
+test('if the app cannot be loaded, a customer’s press loads that page', async () => {
+  document.cookie = 'token=of-noura';
+  onTestFinished(() => void (document.cookie = 'token=; max-age=0'));
+  showPage(buttons.replace('<button id="favorite">', '<button id="favorite" name="wish" value="favourite:12">'));
+  document.querySelector('script')?.setAttribute('data-app', 'data:text/javascript,throw new Error()');
+  const sent = new Promise<string | undefined>((resolve) => {
+    document.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      resolve((event.submitter as HTMLButtonElement | null)?.value);
+    });
+  });
+  await import('./later.ts');
+  press('#favorite');
+  expect(await sent).toBe('favourite:12');
 });
 
 test('the app starts once, after five seconds at the latest', async () => {

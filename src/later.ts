@@ -6,8 +6,10 @@ import type { BeforeApp } from './start/before-app.ts';
 /** A picture that never arrives must not keep the app from starting. */
 const longestWaitMs = 5_000;
 
+type Pressed = HTMLAnchorElement | HTMLButtonElement;
+
 const script = document.querySelector<HTMLScriptElement>('script[data-app]');
-const presses: HTMLElement[] = [];
+const presses: Pressed[] = [];
 const isCustomer = /(?:^|; )token=/.test(document.cookie);
 let isStarting = false;
 const state: BeforeApp = { installPrompt: null, takePresses };
@@ -36,7 +38,7 @@ function keepInstallPrompt(event: WindowEventMap['beforeinstallprompt']): void {
  * link within the page would load it again, from its top.
  */
 function keepPress(event: MouseEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null;
+  const pressed = event.target instanceof Element ? event.target.closest<Pressed>('button, a[href]') : null;
   if (!pressed) return;
   if (pressed.matches('[popovertarget], [href*="#"]')) start(); // what it leads to may need the app
   if (!(pressed instanceof HTMLAnchorElement ? isWithinPage(pressed, event) : needsApp(pressed))) return;
@@ -52,9 +54,9 @@ function isWithinPage({ origin, pathname, search, target }: HTMLAnchorElement, e
   return isHere && !target && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
-function needsApp(button: HTMLElement): boolean {
-  if (!(button instanceof HTMLButtonElement) || button.disabled) return false;
-  // The page is a visitor's. The login page, to which its buttons lead, sends a customer home.
+function needsApp(button: HTMLButtonElement): boolean {
+  if (button.disabled) return false;
+  // The page is a visitor's: its buttons would load the login page, which makes the change and comes back.
   if (button.type !== 'button') return isCustomer && button.form?.getAttribute('action') === '/login';
   const opensPopover = button.hasAttribute('popovertarget') && 'popover' in HTMLElement.prototype;
   const opensDialog = button.hasAttribute('commandfor') && 'commandForElement' in HTMLButtonElement.prototype;
@@ -79,8 +81,10 @@ function start(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   runOneByOne(hrefs).catch(() => {
     isStarting = false;
-    const link = presses.find((pressed) => pressed instanceof HTMLAnchorElement);
-    if (link && navigator.onLine) return location.assign(link.href); // works without the app, if slower
+    // Works without the app, if slower.
+    const pressed = navigator.onLine && presses.find(({ type }) => type !== 'button');
+    if (pressed instanceof HTMLAnchorElement) return location.assign(pressed.href);
+    if (pressed) return pressed.form?.requestSubmit(pressed);
     addEventListener('online', start, { once: true });
   });
 }
