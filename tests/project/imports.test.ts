@@ -141,6 +141,14 @@ describe('who may import what', () => {
     expect(list(ours.filter(({ file }) => !allowed.has(file) && !file.startsWith('dist/')))).toEqual([]);
   });
 
+  // The build joins an import with a `then` that does not: a fallback in it would not see styles that fail to load.
+  test('what handles a lazy import destructures it', () => {
+    const handled = /\bimport\([^()]*\)\s*\.then\((?!\s*\(\{)/;
+    const files = filesBelow('src').filter((file) => isScript(file) && !isTest(file));
+    expect(files.length).toBeGreaterThan(400);
+    expect(files.filter((file) => handled.test(read(file)))).toEqual([]);
+  });
+
   test('the contract imports only valibot, libphonenumber-js and itself', () => {
     const wrong = edges.filter(
       ({ from, file, package: name }) =>

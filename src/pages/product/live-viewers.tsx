@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof BuyersOfPage>;
 
 const Buyers = lazy((): Promise<{ default: ComponentType<Props> }> =>
   import('../../features/live-viewers/live-viewers.tsx').then(
-    (module) => ({ default: module.LiveViewers }),
+    ({ LiveViewers }) => ({ default: LiveViewers }),
     () => ({ default: () => null }), // code not loaded: leave the line out
   ),
 );

@@ -52,7 +52,7 @@ export function SearchBox() {
     if (SearchResults) return;
     // Without its chunk the box stays a plain form; the next use tries again.
     import('./search-results.tsx').then(
-      (chunk) => setSearchResults(() => chunk.SearchResults),
+      ({ SearchResults }) => setSearchResults(() => SearchResults),
       () => undefined,
     );
   };

@@ -33,7 +33,7 @@ import { longestCustomText } from '../../../../../contract/shopper/custom-text.t
 // Only for products that accept pictures; if its code fails to load, they are ordered without any.
 const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>
   import('./line-pictures.tsx').then(
-    (module) => ({ default: module.LinePictures }),
+    ({ LinePictures }) => ({ default: LinePictures }),
     () => ({ default: () => null }),
   ),
 );
