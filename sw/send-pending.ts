@@ -32,8 +32,8 @@ export async function sendWaiting(deps: WaitingDeps): Promise<void> {
   const newId = () => crypto.randomUUID();
   const store = createOutboxStore({ queue: shopperQueue, records, now, newId, log });
   // The connection is back. The browser's next event may be minutes away, so this one does not wait for a backoff to end.
-  const { session } = await store.read();
-  if (session) await store.apply(session.owner, { is: 'started' });
+  const { session, outbox: waiting } = await store.read();
+  if (session && waiting.pause) await store.apply(session.owner, { is: 'started' });
   const drained = await drain({
     queue: shopperQueue,
     store,
