@@ -1,47 +1,29 @@
 // Pending changes when no page of the store is open: the worker sends them (Background Sync), without it the next start
 // does, and the icon of the installed app shows how many there are.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBackgroundSync, type BackgroundSync } from '../../support/browser/background-sync.ts';
 import { installWorker, openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
-import { anotherSession, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { anotherSession, putSession } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { pendingChangeCount } from '../../support/browser/same-document.ts';
-import { openScriptedStore, type ScriptedStore } from '../../support/chaos/scripted-store.ts';
-import { readLists } from '../../support/chaos/store-lists.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
 import { logIn, tapCard } from '../../support/chaos/taps.ts';
 import { testFolder } from '../../support/folder.ts';
-import { isWrite, openFaultyProxy, type FaultyProxy, type ProxyRequest } from '../../support/network/faulty-proxy.ts';
+import { isWrite, type ProxyRequest } from '../../support/network/faulty-proxy.ts';
 
 const soon = { timeout: 20_000 };
 
-let store: ScriptedStore;
-let line: FaultyProxy;
-let noura: Customer;
-
-beforeAll(async () => {
-  store = await openScriptedStore();
-});
-
-afterAll(() => store?.stop());
-
-beforeEach(async () => {
-  line = await openFaultyProxy(store.url);
-  noura = await registerCustomer(store.url, 'Noura');
-});
-
-afterEach(() => line.close());
-
-const lists = async (customer = noura) => (await readLists(store.url, customer)).values;
+const here = openScriptedCustomer();
 
 /** Puts a product into Noura's cart on the server. */
 async function fillCart(place: number): Promise<void> {
-  const variety_id = store.goods.varietyOf.get(store.goods.plain[place] ?? 0);
-  const answer = await fetch(`${store.url}/api/v1/products/add-to-cart`, {
+  const variety_id = here.store.goods.varietyOf.get(here.store.goods.plain[place] ?? 0);
+  const answer = await fetch(`${here.store.url}/api/v1/products/add-to-cart`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${noura.token}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${here.noura.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ variety_id }),
   });
   expect(answer.status).toBe(200);
@@ -49,14 +31,14 @@ async function fillCart(place: number): Promise<void> {
 
 /** Opens the product list as Noura, on a device that has the app. */
 async function settle(page: Page): Promise<void> {
-  await installWorker(page, line.url);
-  await putSession(page, noura);
-  await page.goto(`${line.url}/store`);
+  await installWorker(page, here.line.url);
+  await putSession(page, here.noura);
+  await page.goto(`${here.line.url}/store`);
   await page.locator('main article').first().waitFor();
   await appReady(page);
 }
 
-const product = (place: number) => store.goods.plain[place];
+const product = (place: number) => here.store.goods.plain[place];
 
 /** Three changes, of the two kinds: an add counts on, a favorite and a comparison have a state. */
 async function changeThree(page: Page): Promise<void> {
@@ -65,7 +47,7 @@ async function changeThree(page: Page): Promise<void> {
   await tapCard(page, 'compare', product(2));
 }
 
-const three = () => ({ [store.cartLine(0)]: 1, [store.favorite(1)]: 1, [store.compared(2)]: 1 });
+const three = () => ({ [here.store.cartLine(0)]: 1, [here.store.favorite(1)]: 1, [here.store.compared(2)]: 1 });
 
 type Away = Pick<Shopper, 'page' | 'context'> & { sync: BackgroundSync };
 
@@ -74,17 +56,17 @@ type Away = Pick<Shopper, 'page' | 'context'> & { sync: BackgroundSync };
  * good again.
  */
 const leave = (change: (page: Page) => Promise<void>, count: number, story: (away: Away) => Promise<void>) =>
-  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
     await settle(page);
-    const sync = await openBackgroundSync(cdp, line.url);
-    await page.goto(`${line.url}/cart`);
+    const sync = await openBackgroundSync(cdp, here.line.url);
+    await page.goto(`${here.line.url}/cart`);
     await page.locator('main h1').waitFor();
     await appReady(page);
-    await line.cut(); // which the browser does not notice: it would fire its own event
+    await here.line.cut(); // which the browser does not notice: it would fire its own event
     await change(page);
     await expect.poll(() => pendingChangeCount(context), soon).toBe(count);
     await page.goto('about:blank');
-    await line.mend();
+    await here.line.mend();
     await story({ page, context, sync });
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
@@ -92,13 +74,13 @@ const leave = (change: (page: Page) => Promise<void>, count: number, story: (awa
 /** What the server has after the worker was asked to send. */
 const sentBy = (sync: BackgroundSync) => async () => {
   await sync.fire();
-  return lists();
+  return here.lists();
 };
 
 /** How often each request took effect, by its key. */
 const effects = () => {
   const counts = new Map<string, number>();
-  for (const { key = '', answers } of line.writes())
+  for (const { key = '', answers } of here.line.writes())
     for (const { status, isReplay } of answers)
       if (status < 300 && !isReplay) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts.values()];
@@ -118,8 +100,8 @@ test('the worker sends several changes of every kind in order, each once', async
     await changeThree(page);
   };
   await leave(change, 5, async ({ page, context, sync }) => {
-    await expect.poll(sentBy(sync), soon).toEqual({ ...three(), [store.cartLine(4)]: 2 });
-    expect(line.writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`)).toEqual([
+    await expect.poll(sentBy(sync), soon).toEqual({ ...three(), [here.store.cartLine(4)]: 2 });
+    expect(here.line.writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`)).toEqual([
       'PATCH /carts/N',
       'DELETE /carts/N',
       'POST /products/add-to-cart',
@@ -127,10 +109,10 @@ test('the worker sends several changes of every kind in order, each once', async
       'POST /products/add-to-compare',
     ]);
     expect(effects()).toEqual([1, 1, 1, 1, 1]);
-    await page.goto(`${line.url}/store`);
+    await page.goto(`${here.line.url}/store`);
     await expect.poll(() => piecesInHeader(page), soon).toBe(3);
     await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
-    expect(line.writes().length).toBe(5);
+    expect(here.line.writes().length).toBe(5);
   });
 });
 
@@ -139,18 +121,18 @@ test.each([
   ['between an effect and its answer', 'answer'],
 ] as const)('a worker that is killed %s sends again at the next event, and nothing counts twice', (_, at) =>
   leave(changeThree, 3, async ({ sync }) => {
-    const held = line.fail(isWrite, { is: 'held', at });
+    const held = here.line.fail(isWrite, { is: 'held', at });
     await expect
       .poll(async () => {
         await sync.fire();
         return held.met();
       }, soon)
       .toBeGreaterThan(0);
-    await expect.poll(sentBy(sync), soon).toEqual(at === 'answer' ? { [store.cartLine(0)]: 1 } : {});
+    await expect.poll(sentBy(sync), soon).toEqual(at === 'answer' ? { [here.store.cartLine(0)]: 1 } : {});
     await sync.killWorker();
     held.letGo();
     await expect.poll(sentBy(sync), soon).toEqual(three());
-    const sent = line.writes().map(({ key, path, body }) => `${key} ${path} ${body}`);
+    const sent = here.line.writes().map(({ key, path, body }) => `${key} ${path} ${body}`);
     expect(sent.lastIndexOf(sent[0] ?? '')).toBeGreaterThan(0);
     expect(new Set(sent).size).toBe(3);
     expect(effects()).toEqual([1, 1, 1]);
@@ -159,27 +141,27 @@ test.each([
 
 test('after the session has ended the worker sends no more, and the changes wait for their owner', () =>
   leave(changeThree, 3, async ({ page, context, sync }) => {
-    await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
-    const again = { ...noura, token: await anotherSession(store.url, noura) };
+    await fetch(`${here.store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${here.noura.token}` } });
+    const again = { ...here.noura, token: await anotherSession(here.store.url, here.noura) };
     const isProbe = ({ method, path }: ProxyRequest) => method === 'GET' && path.endsWith('/compare');
     // The worker believes that the session is over once two calls say so.
-    const refused = () => line.requests.filter((each) => isProbe(each) && each.answers[0]?.status === 401).length;
+    const refused = () => here.line.requests.filter((each) => isProbe(each) && each.answers[0]?.status === 401).length;
     await expect
       .poll(async () => {
         await sync.fire();
         return refused();
       }, soon)
       .toBe(1);
-    const withOldToken = () => line.writes().filter(({ token }) => token === noura.token);
+    const withOldToken = () => here.line.writes().filter(({ token }) => token === here.noura.token);
     const before = withOldToken().length;
     for (const _ of [1, 2, 3]) await sync.fire();
-    await page.goto(`${line.url}/login`);
+    await page.goto(`${here.line.url}/login`);
     await page.getByRole('link', { name: 'Log in to save 3 changes' }).waitFor(soon);
-    expect([await pendingChangeCount(context), await lists(again)]).toEqual([3, {}]);
+    expect([await pendingChangeCount(context), await here.lists(again)]).toEqual([3, {}]);
     const isSignedIn = async () =>
       (await context.cookies()).some(({ name, value }) => name === 'token' && value !== '');
-    await logIn(page, { customer: noura, isSignedIn });
-    await expect.poll(() => lists(again), soon).toEqual(three());
+    await logIn(page, { customer: here.noura, isSignedIn });
+    await expect.poll(() => here.lists(again), soon).toEqual(three());
     // The start of the page has not heard of it yet and tries once.
     expect(withOldToken().length - before).toBeLessThanOrEqual(1);
     expect(
@@ -194,25 +176,25 @@ test('in a browser without Background Sync the next start sends within 2.5 secon
   const withinMs = 2_500;
   const profile = testFolder().path;
   const open = async () => {
-    const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
+    const shopper = await openBrowser({ hasWorker: true, url: here.line.url, language: 'en', profile });
     await shopper.context.addInitScript(removeBackgroundSync);
     return shopper;
   };
   let shopper: Shopper | null = await open();
   try {
     await settle(shopper.page);
-    await line.cut();
+    await here.line.cut();
     await changeThree(shopper.page);
     const { context } = shopper;
     await expect.poll(() => pendingChangeCount(context), soon).toBe(3);
     await shopper.close();
-    await line.mend();
+    await here.line.mend();
 
     shopper = await open();
     const begun = performance.now();
-    await shopper.page.goto(`${line.url}/store`);
-    await expect.poll(() => lists(), soon).toEqual(three());
-    const sentAfterMs = line.writes().map(({ at }) => Math.round(at - begun));
+    await shopper.page.goto(`${here.line.url}/store`);
+    await expect.poll(() => here.lists(), soon).toEqual(three());
+    const sentAfterMs = here.line.writes().map(({ at }) => Math.round(at - begun));
     process.stdout.write(`without Background Sync changes were sent ${sentAfterMs.join(', ')} ms after the start\n`);
     expect(sentAfterMs.length).toBe(3);
     expect(Math.max(...sentAfterMs)).toBeLessThan(withinMs);
@@ -223,7 +205,7 @@ test('in a browser without Background Sync the next start sends within 2.5 secon
 });
 
 test('the icon’s badge shows how many changes are pending, in the page and from the worker, and nothing once all are sent', () =>
-  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
     const badges: number[] = [];
     await context.exposeFunction('noteBadge', (count: number) => void badges.push(count));
     await context.addInitScript(() => {
@@ -231,8 +213,8 @@ test('the icon’s badge shows how many changes are pending, in the page and fro
       Object.assign(Navigator.prototype, { setAppBadge: noteBadge, clearAppBadge: () => noteBadge(0) });
     });
     await settle(page);
-    const sync = await openBackgroundSync(cdp, line.url);
-    await line.cut();
+    const sync = await openBackgroundSync(cdp, here.line.url);
+    await here.line.cut();
     await changeThree(page);
     await expect.poll(() => badges.at(-1), soon).toBe(3);
     expect([...new Set(badges)]).toEqual([0, 1, 2, 3]);
@@ -254,18 +236,18 @@ test('the icon’s badge shows how many changes are pending, in the page and fro
       await sync.fire();
       return worker.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.at(-1));
     };
-    const lost = line.fail(({ path }) => path.endsWith('/add-to-compare'), { is: 'lost' });
-    await line.mend();
+    const lost = here.line.fail(({ path }) => path.endsWith('/add-to-compare'), { is: 'lost' });
+    await here.line.mend();
     await expect.poll(onIcon, soon).toBe(1);
     lost.letGo();
     await expect.poll(onIcon, soon).toBe(0);
-    expect(await lists()).toEqual(three());
+    expect(await here.lists()).toEqual(three());
 
     badges.length = 0;
-    await page.goto(`${line.url}/store`);
+    await page.goto(`${here.line.url}/store`);
     await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
     expect(badges.at(-1)).toBe(0);
-    const held = line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+    const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
     await tapCard(page, 'favourite', product(3));
     await expect.poll(() => badges.at(-1), soon).toBe(1);
     held.letGo();

@@ -2,60 +2,36 @@
 // shopper is asked wherever the change would be sent later than the shopper expects. A change whose request was lost is
 // row 29 in outbox.test.ts.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { withBrowser } from '../../support/browser/browser.ts';
-import {
-  dumpDevice,
-  pendingChangesOn,
-  putSession,
-  registerCustomer,
-  type Customer,
-} from '../../support/browser/device.ts';
+import { dumpDevice, pendingChangesOn, putSession } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { pendingChangeCount } from '../../support/browser/same-document.ts';
-import { openScriptedStore, type ScriptedStore } from '../../support/chaos/scripted-store.ts';
-import { readLists } from '../../support/chaos/store-lists.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
 import { tapCard } from '../../support/chaos/taps.ts';
-import { isWrite, openFaultyProxy, serverError, type FaultyProxy } from '../../support/network/faulty-proxy.ts';
+import { isWrite, serverError } from '../../support/network/faulty-proxy.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const soon = { timeout: 20_000 };
 
-let store: ScriptedStore;
-let line: FaultyProxy;
-let noura: Customer;
-
-beforeAll(async () => {
-  store = await openScriptedStore();
-});
-
-afterAll(() => store?.stop());
-
-beforeEach(async () => {
-  line = await openFaultyProxy(store.url);
-  noura = await registerCustomer(store.url, 'Noura');
-});
-
-afterEach(() => line.close());
-
-const lists = async () => (await readLists(store.url, noura)).values;
+const here = openScriptedCustomer();
 
 type Visit = { page: Page; context: BrowserContext };
 
 /** A customer on the product list, without a service worker: its clock cannot be moved, so it would send in any case. */
 const visit = (story: (visit: Visit) => Promise<void>) =>
-  withBrowser({ url: line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
+  withBrowser({ url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
     await page.clock.install(); // before the app takes its clock
-    await page.goto(`${line.url}/healthz`);
-    await putSession(page, noura);
-    await page.goto(`${line.url}/store`);
+    await page.goto(`${here.line.url}/healthz`);
+    await putSession(page, here.noura);
+    await page.goto(`${here.line.url}/store`);
     await appReady(page);
     await story({ page, context });
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
 
-const addFirst = (page: Page) => tapCard(page, 'cart', store.goods.plain[0]);
+const addFirst = (page: Page) => tapCard(page, 'cart', here.store.goods.plain[0]);
 
 /** Occupies the outbox's records as a transaction of another tab does. Returns the function that ends it. */
 async function occupyRecords(page: Page): Promise<() => Promise<void>> {
@@ -91,7 +67,7 @@ const notesOn = (page: Page) =>
 const question = (page: Page) => page.getByRole('button', { name: 'Yes, I still want it' });
 
 async function expectNoQuestion(page: Page): Promise<void> {
-  await page.goto(`${line.url}/changes`);
+  await page.goto(`${here.line.url}/changes`);
   await page.locator('main h1').waitFor();
   await appReady(page);
   await expect.poll(() => question(page).count()).toBe(0);
@@ -105,40 +81,40 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
     const next = await context.newPage();
     if (!page.isClosed()) await page.close();
     await jump(next);
-    await next.goto(`${line.url}/changes`);
+    await next.goto(`${here.line.url}/changes`);
     return next;
   }
 
   test('before a noted change is stored: the shopper is asked, and it counts once', () =>
     visit(async ({ page, context }) => {
       const other = await context.newPage();
-      await other.goto(`${line.url}/healthz`);
+      await other.goto(`${here.line.url}/healthz`);
       const release = await occupyRecords(other);
       await addFirst(page);
       expect(await notesOn(other)).toBe(1);
       await page.close();
       await release();
-      expect(await pendingChangesOn(other, noura.id)).toEqual([]); // the note is all that there is
+      expect(await pendingChangesOn(other, here.noura.id)).toEqual([]); // the note is all that there is
       const next = await startLater({ page, context });
       await question(next).waitFor(soon);
-      expect([line.writes(), await notesOn(next)]).toEqual([[], 0]);
+      expect([here.line.writes(), await notesOn(next)]).toEqual([[], 0]);
       await question(next).click();
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
-      expect(line.writes().length).toBe(1);
+      expect(here.line.writes().length).toBe(1);
     }));
 
   test('before a stored change is sent: the shopper is asked, and it counts once', () =>
     visit(async ({ page, context }) => {
       // The store asks for a pause that is still running when the clock jumps.
-      line.fail(isWrite, serverError(503, { 'Retry-After': '600' }), 1);
-      await tapCard(page, 'favourite', store.goods.plain[1]);
-      await expect.poll(() => line.writes().length, soon).toBe(1);
+      here.line.fail(isWrite, serverError(503, { 'Retry-After': '600' }), 1);
+      await tapCard(page, 'favourite', here.store.goods.plain[1]);
+      await expect.poll(() => here.line.writes().length, soon).toBe(1);
       await addFirst(page);
       await expect.poll(() => pendingChangeCount(context)).toBe(2);
       const next = await startLater({ page, context });
       await expect.poll(() => question(next).count(), soon).toBe(2);
-      expect(line.writes().length).toBe(1);
+      expect(here.line.writes().length).toBe(1);
       // One at a time: from the store's answer to the first one the device learns that its clock is wrong. A decision that
       // it has stored with the wrong time would be asked for again.
       for (const left of [1, 0]) {
@@ -146,86 +122,86 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
         await expect.poll(() => pendingChangeCount(context), soon).toBe(left);
         await expect.poll(() => question(next).count()).toBe(left);
       }
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1, [store.favorite(1)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1, [here.store.favorite(1)]: 1 });
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
-      expect(line.writes().length).toBe(3);
+      expect(here.line.writes().length).toBe(3);
     }));
 
   test('while the only tab sends: the change counts once, and the shopper is not asked', () =>
     visit(async ({ page, context }) => {
-      const held = line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+      const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
       await addFirst(page);
       await expect.poll(() => held.met(), soon).toBe(1);
       await jump(page);
       held.letGo();
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
       await expect.poll(() => piecesInHeader(page), soon).toBe(1);
       await expectNoQuestion(page);
-      expect([line.writes().length, await lists()]).toEqual([1, { [store.cartLine(0)]: 1 }]);
+      expect([here.line.writes().length, await here.lists()]).toEqual([1, { [here.store.cartLine(0)]: 1 }]);
     }));
 
   test('while one of two tabs sends: the other takes over and asks, and the change counts once', () =>
     visit(async ({ page, context }) => {
       const other = await context.newPage();
-      await other.goto(`${line.url}/store`);
+      await other.goto(`${here.line.url}/store`);
       await appReady(other);
       await expect.poll(() => piecesInHeader(other)).toBe(0);
-      const held = line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+      const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
       await addFirst(page);
       await expect.poll(() => held.met(), soon).toBe(1);
       await jump(page);
       await expect.poll(async () => (await dumpDevice(other)).indexedDB, soon).toContain('"state":"confirm"');
       held.letGo();
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
-      await other.goto(`${line.url}/changes`);
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
+      await other.goto(`${here.line.url}/changes`);
       await other.getByText('You now have 1 in your cart.').waitFor(soon);
       await other.getByRole('button', { name: 'No, discard it' }).click();
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
       for (const tab of [page, other]) await expect.poll(() => piecesInHeader(tab), soon).toBe(1);
-      expect([line.writes().length, await lists()]).toEqual([1, { [store.cartLine(0)]: 1 }]);
+      expect([here.line.writes().length, await here.lists()]).toEqual([1, { [here.store.cartLine(0)]: 1 }]);
     }));
 
   test('after the page closed while it sent: the shopper learns what the cart holds, and is asked', () =>
     visit(async ({ page, context }) => {
-      const held = line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+      const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
       await addFirst(page);
       await expect.poll(() => held.met(), soon).toBe(1);
       const next = await startLater({ page, context });
       await next.getByText('You now have 0 in your cart.').waitFor(soon);
-      expect(line.writes().length).toBe(1);
+      expect(here.line.writes().length).toBe(1);
       await question(next).click();
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
-      expect(line.writes().map(({ answers }) => answers.length)).toEqual([0, 1]);
+      expect(here.line.writes().map(({ answers }) => answers.length)).toEqual([0, 1]);
     }));
 
   test('after an answer was lost: the shopper learns what the cart holds, and the change is not sent again', () =>
     visit(async ({ page, context }) => {
-      const lost = line.fail(isWrite, { is: 'unanswered' });
+      const lost = here.line.fail(isWrite, { is: 'unanswered' });
       await addFirst(page);
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
       await page.close();
       lost.letGo();
       const next = await startLater({ page, context });
       // Had it been sent again, the store would have repeated its answer, and nothing would be asked.
       await next.getByText('You now have 1 in your cart.').waitFor(soon);
       await question(next).waitFor();
-      const before = line.writes().length;
+      const before = here.line.writes().length;
       await next.getByRole('button', { name: 'No, discard it' }).click();
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
       await expect.poll(() => piecesInHeader(next), soon).toBe(1);
-      expect([line.writes().length, await lists()]).toEqual([before, { [store.cartLine(0)]: 1 }]);
-      expect(new Set(line.writes().map(({ key }) => key)).size).toBe(1);
+      expect([here.line.writes().length, await here.lists()]).toEqual([before, { [here.store.cartLine(0)]: 1 }]);
+      expect(new Set(here.line.writes().map(({ key }) => key)).size).toBe(1);
     }));
 
   test('after a change was accepted but its list not read: it is shown once, and neither asked about nor sent again', () =>
     visit(async ({ page, context }) => {
       // Answers are stored on the device every two seconds.
       await expect.poll(async () => (await dumpDevice(page)).indexedDB, soon).toMatch(/queryKey[^\]]*cart/);
-      const unread = line.fail(({ path }) => path.endsWith('/carts'), { is: 'lost' });
+      const unread = here.line.fail(({ path }) => path.endsWith('/carts'), { is: 'lost' });
       await addFirst(page);
-      await expect.poll(lists, soon).toEqual({ [store.cartLine(0)]: 1 });
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
       const next = await startLater({ page, context });
       await expect.poll(() => piecesInHeader(next), soon).toBe(1);
@@ -236,6 +212,6 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
       await read;
       await expect.poll(() => piecesInHeader(next), soon).toBe(1);
       await expectNoQuestion(next);
-      expect([line.writes().length, await lists()]).toEqual([1, { [store.cartLine(0)]: 1 }]);
+      expect([here.line.writes().length, await here.lists()]).toEqual([1, { [here.store.cartLine(0)]: 1 }]);
     }));
 });

@@ -1,106 +1,93 @@
 // Changes that waited for long: up to 48 hours they are sent by themselves, later the shopper is asked; and as many as may
 // wait, collected over two sessions.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mostWaiting } from '../../../src/outbox/changes/reduce.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBackgroundSync } from '../../support/browser/background-sync.ts';
 import { installWorker, openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
-import { agePendingChanges, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { agePendingChanges, putSession, registerCustomer } from '../../support/browser/device.ts';
 import { pendingChangeCount } from '../../support/browser/same-document.ts';
 import { prepareProfile } from '../../support/chaos/prepare-profile.ts';
-import { openScriptedStore, type ScriptedStore } from '../../support/chaos/scripted-store.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
 import { tapCard } from '../../support/chaos/taps.ts';
 import { testFolder } from '../../support/folder.ts';
-import { openFaultyProxy, type FaultyProxy } from '../../support/network/faulty-proxy.ts';
+import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openOwnStore } from '../../support/store/own-store.ts';
 
 const hourMs = 60 * 60_000;
 const soon = { timeout: 20_000 };
 
 describe('a change of many hours ago', () => {
-  let store: ScriptedStore;
-  let line: FaultyProxy;
-  let noura: Customer;
+  const here = openScriptedCustomer();
 
-  beforeAll(async () => {
-    store = await openScriptedStore();
-  });
-
-  afterAll(() => store?.stop());
-
-  beforeEach(async () => {
-    line = await openFaultyProxy(store.url);
-    noura = await registerCustomer(store.url, 'Noura');
-  });
-
-  afterEach(() => line.close());
-
-  const lists = async () => (await readLists(store.url, noura)).values;
-  const both = () => ({ [store.cartLine(0)]: 1, [store.favorite(1)]: 1 });
+  const both = () => ({ [here.store.cartLine(0)]: 1, [here.store.favorite(1)]: 1 });
 
   /** A device without an open page of the store, on a good line, with two changes made that many hours ago. */
   const leaveChanges = (
     hours: number,
     story: (device: { page: Page; waiting: () => Promise<number>; fireSync: () => Promise<void> }) => Promise<void>,
   ) =>
-    withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
-      await installWorker(page, line.url);
-      await putSession(page, noura);
-      await page.goto(`${line.url}/store`);
-      await page.locator('main article').first().waitFor();
-      await appReady(page);
-      const sync = await openBackgroundSync(cdp, line.url);
-      await line.cut();
-      await tapCard(page, 'cart', store.goods.plain[0]);
-      await tapCard(page, 'favourite', store.goods.plain[1]);
-      await expect.poll(() => pendingChangeCount(context), soon).toBe(2);
-      await page.goto('about:blank');
-      await line.mend();
-      const other = await context.newPage();
-      await other.goto(`${line.url}/healthz`);
-      await agePendingChanges(other, noura.id, hours * hourMs);
-      await other.close();
-      await story({ page, waiting: () => pendingChangeCount(context), fireSync: () => sync.fire() });
-      expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
-    });
+    withBrowser(
+      { hasWorker: true, url: here.line.url, language: 'en' },
+      async ({ page, context, cdp, takeConsole }) => {
+        await installWorker(page, here.line.url);
+        await putSession(page, here.noura);
+        await page.goto(`${here.line.url}/store`);
+        await page.locator('main article').first().waitFor();
+        await appReady(page);
+        const sync = await openBackgroundSync(cdp, here.line.url);
+        await here.line.cut();
+        await tapCard(page, 'cart', here.store.goods.plain[0]);
+        await tapCard(page, 'favourite', here.store.goods.plain[1]);
+        await expect.poll(() => pendingChangeCount(context), soon).toBe(2);
+        await page.goto('about:blank');
+        await here.line.mend();
+        const other = await context.newPage();
+        await other.goto(`${here.line.url}/healthz`);
+        await agePendingChanges(other, here.noura.id, hours * hourMs);
+        await other.close();
+        await story({ page, waiting: () => pendingChangeCount(context), fireSync: () => sync.fire() });
+        expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
+      },
+    );
 
   test('after 47 hours the next start sends it', () =>
     leaveChanges(47, async ({ page, waiting }) => {
-      await page.goto(`${line.url}/changes`);
-      await expect.poll(lists, soon).toEqual(both());
+      await page.goto(`${here.line.url}/changes`);
+      await expect.poll(() => here.lists(), soon).toEqual(both());
       await expect.poll(waiting, soon).toBe(0);
       expect(await page.getByText('Do you still want it?').count()).toBe(0);
-      expect(line.writes().length).toBe(2);
+      expect(here.line.writes().length).toBe(2);
     }));
 
   test('after 47 hours the worker sends it without an open page', () =>
     leaveChanges(47, async ({ fireSync }) => {
       const sentLists = async () => {
         await fireSync();
-        return lists();
+        return here.lists();
       };
       await expect.poll(sentLists, soon).toEqual(both());
-      expect(line.writes().length).toBe(2);
+      expect(here.line.writes().length).toBe(2);
     }));
 
   test('after 49 hours neither the worker nor the next start sends it, and the shopper is asked', () =>
     leaveChanges(49, async ({ page, waiting, fireSync }) => {
       await fireSync();
-      await page.goto(`${line.url}/changes`);
+      await page.goto(`${here.line.url}/changes`);
       const still = page.getByRole('button', { name: 'Yes, I still want it' });
       await expect.poll(() => still.count(), soon).toBe(2);
       await fireSync();
-      expect([line.writes(), await waiting(), await lists()]).toEqual([[], 2, {}]);
+      expect([here.line.writes(), await waiting(), await here.lists()]).toEqual([[], 2, {}]);
       for (const left of [1, 0]) {
         await still.first().click();
         await expect.poll(() => still.count()).toBe(left);
       }
-      await expect.poll(lists, soon).toEqual(both());
+      await expect.poll(() => here.lists(), soon).toEqual(both());
       await expect.poll(waiting, soon).toBe(0);
-      expect(line.writes().length).toBe(2);
+      expect(here.line.writes().length).toBe(2);
     }));
 });
 

@@ -12,6 +12,7 @@ import { openBackgroundSync } from '../../support/browser/background-sync.ts';
 import { installWorker, openBrowser, withBrowser, type Language, type Shopper } from '../../support/browser/browser.ts';
 import {
   agePendingChanges,
+  changeOutbox,
   anotherSession,
   dumpDevice,
   putSession,
@@ -998,23 +999,15 @@ test('row 31: with 200 pending the next change is refused with a message; then a
         emptyOutbox(String(noura.id)),
       );
       expect(outbox.ops.length).toBe(198);
-      await page.evaluate(
-        ([owner, ops]) =>
-          new Promise<void>((resolve, reject) => {
-            const opening = indexedDB.open('store-outbox');
-            opening.addEventListener('success', () => {
-              const records = opening.result.transaction('records', 'readwrite').objectStore('records');
-              const reading = records.get(`outbox:${owner}`);
-              reading.addEventListener('success', () => {
-                const { clock, ops: mine, ...rest } = reading.result as { clock: number; ops: object[] };
-                const moved = (ops as { seq: number }[]).map((op) => ({ ...op, seq: op.seq + clock }));
-                records.put({ ...rest, clock: clock + 200, ops: [...mine, ...moved] }, `outbox:${owner}`);
-              });
-              records.transaction.addEventListener('complete', () => resolve());
-              records.transaction.addEventListener('error', () => reject(records.transaction.error ?? new Error()));
-            });
-          }),
-        [String(noura.id), JSON.parse(JSON.stringify(outbox.ops)) as object[]] as const,
+      await changeOutbox(
+        page,
+        noura.id,
+        ({ clock, ops, ...rest }, added) => ({
+          ...rest,
+          clock: clock + 200,
+          ops: [...ops, ...added.map((op) => ({ ...op, seq: op.seq + clock }))],
+        }),
+        outbox.ops,
       );
       await page.reload();
       await tap(page, thing(3), 'like');

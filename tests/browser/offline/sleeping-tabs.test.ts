@@ -1,7 +1,7 @@
 // Tabs that the browser freezes or discards while their changes are under way: none is lost, none counts twice.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Customer } from '../../support/browser/device.ts';
+import { changeOutbox, type Customer } from '../../support/browser/device.ts';
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
 import { discard, freeze } from '../../support/browser/tab-life.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
@@ -24,26 +24,11 @@ const isFavorite = ({ path }: ProxyRequest) => path.endsWith('/toggle-wishlist')
 
 /** Makes the sender's last sign of life older. */
 function ageLease(page: Page, { id }: Customer, ms: number): Promise<void> {
-  return page.evaluate(
-    ([name, age]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('store-outbox');
-        opening.addEventListener('success', () => {
-          const records = opening.result.transaction('records', 'readwrite').objectStore('records');
-          const reading = records.get(name);
-          reading.addEventListener('success', () => {
-            const outbox = reading.result as { lease: { epoch: number; beat: number } };
-            const lease = { ...outbox.lease, beat: outbox.lease.beat - age };
-            records.put({ ...outbox, lease }, name);
-          });
-          records.transaction.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-          records.transaction.addEventListener('abort', () => reject(records.transaction.error ?? new Error()));
-        });
-      }),
-    [`outbox:${id}`, ms] as const,
+  return changeOutbox(
+    page,
+    id,
+    ({ lease, ...outbox }, ms) => (lease ? { ...outbox, lease: { ...lease, beat: lease.beat - ms } } : outbox),
+    ms,
   );
 }
 
