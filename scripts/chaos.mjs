@@ -3,6 +3,7 @@
 //   npm run chaos                                  20 rounds with a new seed
 //   npm run chaos -- --rounds 200 --seed 7         the rounds 1 to 200 of seed 7
 //   npm run chaos -- --rounds 50 --seed 1,2,3      50 rounds of each of these seeds
+//   npm run chaos -- --seed 1,2,3 --at-once 2      two of the seeds at the same time, each with a store of its own
 //   npm run chaos -- --seed 7 --round 12           only round 12 of seed 7
 //   npm run chaos -- --save                        saves the rounds that pass too
 //   npm run chaos -- --replay FILE                 the steps of a failing round, as saved in test-results/chaos
@@ -19,6 +20,7 @@ const rounds =
     : [wholeNumber('round')];
 const seeds = (values.seed ?? String(Date.now() % 1_000_000)).split(',').map(Number);
 if (!seeds.every((seed) => Number.isInteger(seed) && seed >= 0)) stop('--seed takes whole numbers.');
+const atOnce = values.replay === undefined ? Math.min(wholeNumber('at-once'), seeds.length) : 1;
 
 ensureNode();
 ensureInstalled();
@@ -30,20 +32,25 @@ const { openChaosWorld } = await import('../tests/support/chaos/run-round.ts');
 const { replayTrace, runRounds } = await import('../tests/support/chaos/rounds.ts');
 
 say('starting the store and preparing two devices');
-const world = await openChaosWorld();
+const worlds = [];
 let hasFailed = false;
 try {
+  for (let count = 0; count < atOnce; count += 1) worlds.push(await openChaosWorld());
   if (values.replay !== undefined) {
-    const { problems } = await replayTrace(world, values.replay, console.log);
+    const { problems } = await replayTrace(worlds[0], values.replay, console.log);
     hasFailed = problems.length > 0;
   } else {
+    const left = [...seeds];
     const summaries = [];
-    for (const seed of seeds)
-      summaries.push(await runRounds(world, { seed, rounds, savesAll: values.save }, console.log));
+    const runSeeds = async (world) => {
+      for (let seed = left.shift(); seed !== undefined; seed = left.shift())
+        summaries.push(await runRounds(world, { seed, rounds, savesAll: values.save }, console.log));
+    };
+    await Promise.all(worlds.map(runSeeds));
     hasFailed = report(summaries);
   }
 } finally {
-  await world.close();
+  for (const world of worlds) await world.close();
 }
 process.exit(hasFailed ? 1 : 0);
 
@@ -83,6 +90,7 @@ function readArguments() {
         rounds: { type: 'string', default: '20' },
         round: { type: 'string' },
         seed: { type: 'string' },
+        'at-once': { type: 'string', default: '1' },
         save: { type: 'boolean', default: false },
         replay: { type: 'string' },
       },
