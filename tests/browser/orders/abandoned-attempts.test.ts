@@ -207,6 +207,8 @@ describe('five minutes after an order could not be sent', () => {
       const { page, customer, sync } = await openReview(line, device);
       const lost = line.fail(isOrder, { is: 'lost' });
       await goOn(page).click();
+      // Before, the page asks for its newest order: a jump of the clock would end that call.
+      await expect.poll(() => line.requests.some(isOrder), soon).toBe(true);
       const unknown = page.getByText(storeText('en', 'checkout:attempt.unanswered'));
       await expect
         .poll(async () => {
