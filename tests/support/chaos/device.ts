@@ -172,7 +172,10 @@ export async function openDevice({
   ): Promise<Record<Thing, number>> {
     const page = await open(0, path);
     let shown: Record<Thing, number> = {};
-    await isTrueWithin(shownWithinMs, async () => isDeepStrictEqual((shown = await read(page)), expected));
+    await isTrueWithin(shownWithinMs, async () => {
+      shown = await read(page).catch(() => shown); // it may be loading again, for the release that the shopper accepted
+      return isDeepStrictEqual(shown, expected);
+    });
     return shown;
   }
 
