@@ -58,7 +58,7 @@ export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
     deeds: [
       { ...phone, do: 'tap', write: unfavorite },
       { ...laptop, steps: 4, do: 'open' },
-      { ...laptop, steps: 3, do: 'sign out' },
+      { ...laptop, steps: 4, do: 'sign out' },
       { ...laptop, do: 'open' },
       { ...laptop, do: 'wait', ms: 500 },
     ],
