@@ -147,6 +147,27 @@ describe('a page that cannot be rendered', () => {
     }
   });
 
+  test('is sent as it was last while the database is unavailable, although its data has changed', async () => {
+    const away = await nobodyListens();
+    try {
+      const answers = new AnswerCache(1_000_000);
+      const paths = ['/', '/store', `/products/${ids.product}`];
+      const good = buildSite(shop.deps, { answers });
+      const before = await Promise.all(paths.map(async (path) => (await good.get(path)).text()));
+      const changed = { versionOf: () => 'changed', listVersion: () => 'changed', current: { version: 'changed' } };
+      const poorDeps = { ...shop.deps, db: away.open.db, answers: new AnswerCache(1_000_000) };
+      const poor = buildSite(poorDeps, { answers, versions: changed });
+      for (const [at, path] of paths.entries()) {
+        const answer = await poor.get(path);
+        expect([answer.status, await answer.text()]).toEqual([200, before[at]]);
+      }
+      const unknown = await poor.get('/store?min_price=1');
+      expect(unknown.status).toBe(503);
+    } finally {
+      await away.close();
+    }
+  });
+
   test('is sent but not cached if only optional data is missing', async () => {
     const away = await nobodyListens();
     try {

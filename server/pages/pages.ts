@@ -155,7 +155,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
 /**
  * The home page is cached for a minute, like its data: a flash sale ends without a change. So is a product's page, which
  * shows related products of other parts of the store. Nobody waits for a new one: that of the minute before is sent while
- * it is rendered.
+ * it is rendered. While the database is away, pages are sent as they were last.
  */
 function cachedPage(
   deps: PageDeps,
@@ -165,10 +165,15 @@ function cachedPage(
 ): Promise<CachedAnswer> {
   if (!deps.answers) return make();
   const { pathname, search } = url;
-  const key = `${versionAt(deps, url)} page ${language} ${theme} ${pathname}${search}`;
-  if (pathname !== '/' && productAt(pathname) === null) return deps.answers.through(key, make);
+  const name = `page ${language} ${theme} ${pathname}${search}`;
+  const version = versionAt(deps, url);
+  if (pathname !== '/' && productAt(pathname) === null)
+    return deps.answers.throughOrFormer({ name, version, former: null }, make);
   const minute = Math.floor(deps.now().getTime() / minuteMs);
-  return deps.answers.throughOrFormer(`${key} ${minute}`, `${key} ${minute - 1}`, make);
+  return deps.answers.throughOrFormer(
+    { name, version: `${version} ${minute}`, former: `${version} ${minute - 1}` },
+    make,
+  );
 }
 
 function isSearch({ searchParams }: URL): boolean {

@@ -91,7 +91,7 @@ test('while a new answer is made, the former one is sent; a failure is left to t
   const cache = new AnswerCache(1_000_000);
   const answer = (text: string) => cacheableAnswer(200, {}, text);
   const ask = async (minute: number, make: () => Promise<ReturnType<typeof answer>>) =>
-    textOf(await cache.throughOrFormer(`home ${minute}`, `home ${minute - 1}`, make));
+    textOf(await cache.throughOrFormer({ name: 'home', version: `${minute}`, former: `${minute - 1}` }, make));
   expect(await ask(1, async () => answer('first'))).toBe('first');
   let finish: (made: ReturnType<typeof answer>) => void = () => {};
   expect(await ask(2, () => Promise.reject(new Error('away')))).toBe('first');
@@ -99,6 +99,21 @@ test('while a new answer is made, the former one is sent; a failure is left to t
   finish(answer('second'));
   await expect.poll(() => ask(2, async () => answer('not made'))).toBe('second');
   expect(await ask(4, async () => answer('fourth'))).toBe('fourth');
+});
+
+test('while the database is away, the last answer of another version is sent, but not to CDNs', async () => {
+  const cache = new AnswerCache(1_000_000);
+  const answer = (text: string, status = 200) =>
+    cacheableAnswer(status, { Vary: 'Cookie', 'Cache-Tag': 'p1', 'CDN-Cache-Control': 'max-age=60' }, text);
+  const ask = (version: string, made: CachedAnswer, name = 'product') =>
+    cache.throughOrFormer({ name, version, former: null }, async () => made);
+  await ask('1', answer('first'));
+  const old = await ask('2', answer('away', 503));
+  expect([old.status, old.headers, await textOf(old)]).toEqual([200, { vary: 'Cookie' }, 'first']);
+  expect(await textOf(await ask('2', answer('away', 503), 'another'))).toBe('away');
+  expect(await textOf(await ask('2', answer('gone', 404)))).toBe('gone');
+  expect(await textOf(await ask('2', answer('second')))).toBe('second');
+  expect(await textOf(await ask('2', answer('not made')))).toBe('second');
 });
 
 test('memory stays bounded', async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { dropCdnHeaders } from './cache-tags.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -116,14 +117,15 @@ export async function sendAnswer(request: Request, answer: CachedAnswer): Promis
 export class AnswerCache {
   /** Whether a CDN caches answers too, and purges those that have changed (cache-tags.ts). */
   readonly isBehindCdn: boolean;
-  readonly #cached: LRUCache<string, CachedAnswer>;
+  /** By name: the answer that was made last, and of which version. */
+  readonly #cached: LRUCache<string, { version: string; answer: CachedAnswer }>;
   #making = new Map<string, Promise<CachedAnswer>>();
 
   constructor(bytes: number, { isBehindCdn = false } = {}) {
     this.isBehindCdn = isBehindCdn;
     this.#cached = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: (answer, key) => key.length * 2 + 500 + answer.size,
+      sizeCalculation: ({ version, answer }, name) => (name.length + version.length) * 2 + 500 + answer.size,
     });
   }
 
@@ -132,8 +134,36 @@ export class AnswerCache {
    * `make` rejects all concurrent callers.
    */
   through(key: string, make: () => Promise<CachedAnswer>, cacheableStatus = 200): Promise<CachedAnswer> {
-    const cached = this.#cached.get(key);
-    if (cached) return Promise.resolve(cached);
+    return this.#through(key, '', make, cacheableStatus);
+  }
+
+  /**
+   * Like `through`, for an answer that has versions. While the cached one has the version `former`, it is sent at once.
+   * One of another version is sent if the database is away, so that the new one turns out to be a 503.
+   */
+  async throughOrFormer(
+    { name, version, former }: { name: string; version: string; former: string | null },
+    make: () => Promise<CachedAnswer>,
+  ): Promise<CachedAnswer> {
+    const cached = this.#cached.get(name);
+    const made = this.#through(name, version, make, 200);
+    if (cached && cached.version === former) {
+      made.catch(() => undefined); // made again for the next request
+      return cached.answer;
+    }
+    const answer = await made;
+    return cached && answer.status === 503 ? outOfCdns(cached.answer) : answer;
+  }
+
+  #through(
+    name: string,
+    version: string,
+    make: () => Promise<CachedAnswer>,
+    cacheableStatus: number,
+  ): Promise<CachedAnswer> {
+    const cached = this.#cached.get(name);
+    if (cached?.version === version) return Promise.resolve(cached.answer);
+    const key = `${version} ${name}`;
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const making = this.#making;
@@ -145,7 +175,7 @@ export class AnswerCache {
           answer.status === cacheableStatus &&
           answer.headers['Cache-Control'] !== 'no-store'
         )
-          this.#cached.set(key, answer);
+          this.#cached.set(name, { version, answer });
         return answer;
       })
       .finally(() => making.delete(key));
@@ -153,17 +183,14 @@ export class AnswerCache {
     return made;
   }
 
-  /** Like `through`, but as long as there is no answer under the key, one under the former key is sent at once. */
-  throughOrFormer(key: string, former: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
-    const made = this.through(key, make);
-    const earlier = this.#cached.has(key) ? undefined : this.#cached.get(former);
-    if (earlier === undefined) return made;
-    made.catch(() => undefined); // made again for the next request
-    return Promise.resolve(earlier);
-  }
-
   clear(): void {
     this.#making = new Map();
     this.#cached.clear();
   }
+}
+
+function outOfCdns(answer: CachedAnswer): CachedAnswer {
+  const headers = new Headers(answer.headers);
+  dropCdnHeaders(headers);
+  return { ...answer, headers: Object.fromEntries(headers) };
 }
