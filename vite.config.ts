@@ -19,12 +19,12 @@ const outDir = 'dist/client';
 const mostBytes = 2 * 1024 * 1024;
 
 /**
- * The first script lists hundreds of file names: seven characters of a hash distinguish builds as well as eight. In
- * base36 the compressed size varies less from build to build.
+ * The first script lists hundreds of file names: without the parameters in the names of routes, and seven characters of a
+ * hash distinguish builds as well as eight. In base36 the compressed size varies less from build to build.
  */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.replaceAll(/\._\w+/g, '')}-[hash:7].js`,
   assetFileNames: 'assets/[name]-[hash:7][extname]',
   hashCharacters: 'base36',
 } as const;

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noon, set, setFavorite } from '../tests/support/outbox/operations.ts';
 import { noConnection, apiAnswer } from '../tests/support/outbox/queue.ts';
 import type { Write } from '../src/shopper-lists/operations/queued-change.ts';
@@ -15,6 +15,8 @@ let token: string | null;
 let sent: OutboxRequest[];
 let messages: unknown[];
 let isLocked: boolean;
+/** The device's clock, ms. */
+let clock: number;
 /** The numbers on the icon. */
 let badges: number[];
 
@@ -24,6 +26,7 @@ beforeEach(() => {
   sent = [];
   messages = [];
   isLocked = false;
+  clock = noon;
   badges = [];
 });
 
@@ -54,7 +57,10 @@ const send = (answer: (sent: OutboxRequest) => RawResponse | Promise<RawResponse
       return answer(each);
     },
     token: async () => token,
-    now: () => noon,
+    now: () => clock,
+    wait: async (ms) => {
+      clock += ms;
+    },
     showPending: (count) => badges.push(count),
     log,
   });
@@ -106,6 +112,17 @@ test('at the event itself it sends, although a failure before it made the outbox
   }));
   await send(({ method }) => (method === 'GET' ? apiAnswer(200, { data: [] }) : liked()));
   expect(await opsLeft()).toEqual(['acked']);
+  expect(clock).toBeLessThan(noon + 2_000);
+});
+
+test('it takes its turn among the devices that come back together, up to two seconds later', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  await left(setFavorite(true));
+  await storeNow().apply('7', { is: 'woken', at: noon, luck: 0.5 });
+  let sentAt = 0;
+  await send(() => ((sentAt = clock), liked()));
+  expect(sentAt - noon).toBe(1_800);
+  vi.restoreAllMocks();
 });
 
 test('a pause that the server has asked for is respected', async () => {

@@ -18,6 +18,7 @@ export type WaitingDeps = {
   /** The current token of the signed-in customer. */
   token: () => Promise<string | null>;
   now: () => number;
+  wait: (ms: number) => Promise<void>;
   /** Shows on the icon how many changes are left. */
   showPending: (count: number) => void;
   log: (message: string, cause: unknown) => void;
@@ -28,12 +29,17 @@ export type WaitingDeps = {
  * ended offline: the worker cannot read them.
  */
 export async function sendWaiting(deps: WaitingDeps): Promise<void> {
-  const { records, channel, locks, send, token, now, showPending, log } = deps;
+  const { records, channel, locks, send, token, now, wait, showPending, log } = deps;
   const newId = () => crypto.randomUUID();
   const store = createOutboxStore({ queue: shopperQueue, records, now, newId, log });
-  // The connection is back. The browser's next event may be minutes away, so this one does not wait for a backoff to end.
+  // The connection is back. The browser's next event may be minutes away, so this one does not wait for a backoff to end,
+  // only for this device's turn among those that come back together.
   const { session, outbox: waiting } = await store.read();
-  if (session && waiting.pause) await store.apply(session.owner, { is: 'started' });
+  if (session && waiting.pause) {
+    const woken = { is: 'woken', at: now(), luck: Math.random() } as const;
+    const { pause } = (await store.apply(session.owner, woken)).after;
+    if (pause && !pause.asked) await wait(pause.until - now());
+  }
   const drained = await drain({
     queue: shopperQueue,
     store,

@@ -200,6 +200,7 @@ async function sendNow(): Promise<void> {
     send: await sender(),
     token: () => cookie('token'),
     now: Date.now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     showPending: showBadge,
     log: (message, cause) => reportError(new Error(`${message}: ${String(cause)}`, { cause })),
   });

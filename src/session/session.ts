@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Translate } from '../lib/text/i18n.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
 import type { User } from '../../contract/account/user.ts';
+import { deferWhileFrozen } from '../lib/browser/defer-while-frozen.ts';
 import { ApiError, type Api } from '../lib/net/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
@@ -96,7 +97,8 @@ const lookTimeoutMs = 8_000;
 export function createSession(deps: SessionDeps): SessionControl {
   const { api, queryClient, answers } = deps;
   const profile = profileQuery(api);
-  const tabs = hearOtherTabs((type) => (type === 'wiped' ? followSignOut() : void lookAgain()));
+  const whenAwake = deferWhileFrozen();
+  const tabs = hearOtherTabs((type) => whenAwake(type, type === 'wiped' ? followSignOut : () => void lookAgain()));
   let verifiedAt: number | null = null;
   let isRemembered = true; // false if the browser stores nothing: then only the token identifies the shopper
   let leaving: Promise<void> | null = null;
@@ -324,7 +326,7 @@ export function createSession(deps: SessionDeps): SessionControl {
   }
 
   addEventListener('storage', ({ key }) => {
-    if (key === localKeys.user || key === null) void lookAgain();
+    if (key === localKeys.user || key === null) whenAwake('session', () => void lookAgain());
   });
   addEventListener('online', () => void resyncSession());
   document.addEventListener('visibilitychange', () => {

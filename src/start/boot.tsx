@@ -176,14 +176,14 @@ export async function boot(): Promise<Root> {
       void import('./navigation/restore-page.ts').then(({ restorePage }) => restorePage(document));
   });
   // The router cannot leave a page that React has not hydrated yet. Until then the browser follows the links.
-  const pageIsThere = new Promise((resolve) => (page ? (hydration.onPage = resolve) : resolve(true)));
+  const pageHydrated = new Promise((resolve) => (page ? (hydration.onPage = resolve) : resolve(true)));
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
     router.history.subscribe(({ action: { type } }) => {
       drawing.isWhole = type !== 'PUSH' && type !== 'REPLACE';
     });
-    void pageIsThere.then(() => takeOverLinks(router, document));
+    void pageHydrated.then(() => takeOverLinks(router, document));
     focusOnNavigation(router, document);
     // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
     setTimeout(() => {
@@ -204,8 +204,10 @@ export async function boot(): Promise<Root> {
     whenIdle(async () => {
       await arrive().catch(() => undefined);
       const answers = await openAnswers();
-      if (page) await answers.restore();
-      if (page) void showFont(router);
+      if (page) {
+        await answers.restore();
+        void showFont(router);
+      }
       answers.keep();
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)

@@ -40,6 +40,8 @@ export function DeviceCatalogueSection({ api }: { api: Api }) {
           <Skeleton width={80} />
           <Skeleton width={60} />
         </div>
+      ) : measured.isError ? (
+        <p>{t('profile.shop.not_measured')}</p>
       ) : head === null && bytes === 0 ? (
         <p>{t('profile.shop.nothing')}</p>
       ) : (

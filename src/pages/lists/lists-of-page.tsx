@@ -20,8 +20,8 @@ export function PageLists({ userId }: { userId: number | null }) {
   useEffect(() => {
     // Also if only the cookies are gone: the outbox may have changes of the last shopper, and counts them again.
     const wasSomebody = [localKeys.user, localKeys.formerOwner].some((key) => readStored('local', key) !== null);
-    const isOwed = wasSomebody || pendingCount() > 0;
-    if (userId === null && !isOwed) return;
+    const mayHavePending = wasSomebody || pendingCount() > 0;
+    if (userId === null && !mayHavePending) return;
     if (userId !== null) showStoredCount();
     let isOver = false;
     let end = () => {};

@@ -8,10 +8,10 @@ import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import type { Api } from '../../lib/net/api.ts';
+import { deferWhileFrozen } from '../../lib/browser/defer-while-frozen.ts';
 import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { showBadge } from '../../outbox/store/app-badge.ts';
-import { heardAwake } from '../../outbox/store/heard-awake.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { heldFetch } from '../../lib/net/held-fetch.ts';
@@ -49,6 +49,8 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const texts: ListTexts = { language: api.language, load: page.loadTexts };
   const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
   showBadge(pendingCount()); // an earlier release may have left another number
+  const channel = openChannel();
+  const whenAwake = deferWhileFrozen();
   const records = await openRecords(globalThis.indexedDB);
   const storesNothing = records.kind === 'memory' && !records.unanswered;
   // if the texts fail to load: at the next start
@@ -56,7 +58,10 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const outbox: OutboxFacade = createOutbox({
     queue: shopperQueue,
     records,
-    channel: heardAwake(openChannel(), document),
+    channel: {
+      post: channel.post,
+      listen: (hear) => channel.listen((message) => whenAwake(message.type, () => hear(message))),
+    },
     mirror: mirrorInStorage(shopperQueue.schemas.write),
     isOffline: () => !navigator.onLine,
     now: Date.now,

@@ -26,10 +26,10 @@ afterEach(() => {
 });
 
 /** Opens the login page; returns where it leads, null if it is shown. */
-async function openLogin(isCustomer: boolean): Promise<string | null | undefined> {
+async function openLogin(isCustomer: boolean, next = search): Promise<string | null | undefined> {
   session.user = isCustomer ? { id: 7, first_name: 'Noura', avatar: null, gender: null } : null;
   try {
-    await visitorsOnly([])({ context: context as unknown as RouteContext, search });
+    await visitorsOnly([])({ context: context as unknown as RouteContext, search: next });
     return null;
   } catch (error) {
     if (isRedirect(error)) return error.options.href;
@@ -42,6 +42,10 @@ async function openLogin(isCustomer: boolean): Promise<string | null | undefined
 test('a customer’s press that has led to the login page is carried out there', async () => {
   expect(await openLogin(true)).toBe('/products/12');
   expect(ensureQueryData).toHaveBeenCalledTimes(1);
+});
+
+test('Buy Now that could not be carried out leads to the product, not to a checkout without it', async () => {
+  expect(await openLogin(true, { ...search, back: '/checkout' })).toBe('/products/12');
 });
 
 test('a visitor’s press, which becomes theirs when they log in, is not carried out again', async () => {

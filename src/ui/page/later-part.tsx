@@ -1,14 +1,14 @@
 // Parts of a server-rendered page that React hydrates later than what is around them.
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
-type OnHere = (isHere: true) => void;
+type OnHydrated = (isHere: true) => void;
 
 /**
  * How many parts are not hydrated yet. At first the page itself is missing: React hydrates the shell before it. `onPage`
  * runs when it is there, and again with each further page; `onWhole` when no part is missing. What changes earlier makes
  * React render a part from scratch, and what the server has rendered disappears for a moment.
  */
-export const hydration = { missing: 1, onPage: (() => {}) as OnHere, onWhole: () => {} };
+export const hydration = { missing: 1, onPage: (() => {}) as OnHydrated, onWhole: () => {} };
 
 /**
  * Shows a part of the page whose component is `lazy`; until its code is there, what the server has rendered stays, and
@@ -20,7 +20,7 @@ export function LaterPart({ fallback, children }: { fallback?: ReactNode; childr
   const part = (
     <Suspense fallback={fallback}>
       {children}
-      <Hydrated onHere={setHere} />
+      <Hydrated onHydrated={setHere} />
     </Suspense>
   );
   const [first] = useState(part);
@@ -28,10 +28,10 @@ export function LaterPart({ fallback, children }: { fallback?: ReactNode; childr
 }
 
 /** Mounted together with its part, or with a page. */
-export function Hydrated({ onHere = hydration.onPage }: { onHere?: OnHere }) {
+export function Hydrated({ onHydrated = hydration.onPage }: { onHydrated?: OnHydrated }) {
   useEffect(() => {
-    onHere(true);
+    onHydrated(true);
     if (!--hydration.missing) hydration.onWhole();
-  }, [onHere]);
+  }, [onHydrated]);
   return null;
 }
