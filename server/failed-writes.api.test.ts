@@ -33,7 +33,7 @@ const often = { points: 1_000, seconds: 60 };
 beforeAll(async () => {
   moyasar = openPaymentProviderStub();
   shop = await openShop({
-    log: createLog('trace', { write: (line) => void lines.push(line.replace(/"ms":\d+/, '')) }),
+    log: createLog('trace', { write: (line) => void lines.push(line.replace(/"ms":\d+|"time":"[^"]*"/g, '')) }),
     rateLimitOverrides: { codeAgain: often, codeTarget: often, codeTargetDay: often },
     push: { publicKey: 'a-public-key', services: ['https://push.example'] },
     paying: {
