@@ -1,6 +1,6 @@
 // Opens database, catalogue and media from the environment.
 import { count } from 'drizzle-orm';
-import { openDatabase, type OpenDatabase } from '../db/connect.ts';
+import { openDatabase, openPostgres, type OpenDatabase } from '../db/connect.ts';
 import type { Env } from '../lib/env.ts';
 import { products } from '../features/catalogue/catalogue.tables.ts';
 import { importCatalogue } from '../features/catalogue/import/import-catalogue.ts';
@@ -38,7 +38,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
   const replicas = env.replicaUrls.length > 0 ? { urls: env.replicaUrls, log } : undefined;
   const open = await openDatabase({ ...env, replicas });
   try {
-    await migrateDatabase(open, migrationsFolder);
+    await migrate(env, open);
     await fillWhenEmpty(open, env, say);
     if (!env.production) {
       await seedDemonstrationCoupon(open.db);
@@ -89,5 +89,16 @@ async function fillWhenEmpty(open: OpenDatabase, env: Env, say: (line: string) =
     throw new Error(
       `The demonstration catalogue could not be loaded: ${first ? `${first.file}, line ${first.line}: ${first.reason}` : 'unknown reason'}`,
     );
+  }
+}
+
+/** On a connection without a limit of time: a new index of a large table takes minutes. */
+async function migrate({ databaseUrl }: Env, open: OpenDatabase): Promise<void> {
+  if (!databaseUrl) return migrateDatabase(open, migrationsFolder);
+  const patient = openPostgres(databaseUrl, { statementTimeoutMs: 0, connections: 1 });
+  try {
+    await migrateDatabase(patient, migrationsFolder);
+  } finally {
+    await patient.close();
   }
 }

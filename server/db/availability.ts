@@ -70,6 +70,11 @@ export function isPlanOutdated(error: unknown): boolean {
   return reasonsOf(error).some((reason) => /^(0A000|26000)$/.test(codeOf(reason)));
 }
 
+/** True if nothing more can be done on the connection of a failed transaction: its server may have become a standby. */
+export function needsNewConnection(error: unknown): boolean {
+  return isConnectionLost(error) || isPlanOutdated(error) || reasonsOf(error).some((each) => codeOf(each) === '25006');
+}
+
 function isLost(reason: Error, isOfDatabase: boolean): boolean {
   return (
     connectionLostStates.test(codeOf(reason)) ||

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
+import { openFreezableProxy } from '../../tests/support/network/freezable-proxy.ts';
+import { isConnectionLost, isDatabaseUnavailable } from './availability.ts';
 import { openPostgres, rowsOf, type Database } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -66,4 +68,42 @@ test.runIf(process.env.TEST_DB === 'postgres')('public reads do not wait for the
   expect(performance.now() - startedAt).toBeLessThan(300);
   await busy;
   expect(performance.now() - startedAt).toBeGreaterThan(900); // they waited for each other
+});
+
+describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothing more can be done is replaced', () => {
+  /** With a table `marks`, and one connection. */
+  async function openMarks(url: string, statementTimeoutMs?: number) {
+    const open = openPostgres(url, { connections: 1, ...(statementTimeoutMs ? { statementTimeoutMs } : {}) });
+    onTestFinished(() => open.close());
+    await open.db.execute(sql`create table marks (value integer)`);
+    onTestFinished(async () => void (await open.db.execute(sql`drop table marks`)));
+    const mark = (value: number) => open.db.transaction((tx) => tx.execute(sql`insert into marks values (${value})`));
+    const marks = async () =>
+      (await rowsOf<{ value: number }>(open.db, sql`select value from marks`)).map((row) => row.value);
+    return { open, mark, marks };
+  }
+
+  test('after its line has died: whoever waits gets an error soon, and the next one is served', async () => {
+    const proxy = await openFreezableProxy(inject('postgresUrl'));
+    onTestFinished(() => proxy.close());
+    const { mark, marks } = await openMarks(proxy.url, 500);
+    await mark(1);
+    proxy.freeze();
+    const startedAt = performance.now();
+    const failure = await mark(2).catch((error: unknown) => error);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect([isDatabaseUnavailable(failure), isConnectionLost(failure)]).toEqual([true, true]);
+    proxy.thaw();
+    await mark(3);
+    expect(await marks()).toEqual([1, 3]);
+  });
+
+  test('after its server has become a standby', async () => {
+    const { open, mark, marks } = await openMarks(inject('postgresUrl'));
+    await open.db.execute(sql`set default_transaction_read_only = on`); // such a server answers the same
+    const failure = await mark(1).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await mark(2);
+    expect(await marks()).toEqual([2]);
+  });
 });

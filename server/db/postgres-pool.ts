@@ -1,8 +1,9 @@
 // Connections to one PostgreSQL server.
+import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { limitConcurrency } from '../lib/concurrency.ts';
-import { DatabaseUnreachable, isConnectionLost, isPlanOutdated } from './availability.ts';
+import { DatabaseUnreachable, needsNewConnection } from './availability.ts';
 import type { Database } from './connect.ts';
 import { nameStatements } from './name-statements.ts';
 import * as tables from './tables.ts';
@@ -16,6 +17,8 @@ export type PostgresPool = {
 
 export const casing = 'snake_case' as const;
 const connectionWaitMs = 5_000;
+/** How much longer than a statement may take a connection waits for its answer: then the line is dead. */
+const silentMs = 2_000;
 /** The share for single statements, such as most reads: transactions hold a connection while they wait for locks. */
 const shareForStatements = 0.25;
 /** About as many as orders that are placed in the time that they may wait: more would wait in vain. */
@@ -26,14 +29,17 @@ export function openPool({
   connections,
   statementTimeoutMs,
   accept,
-  ...rest
+  stream = () => new Socket(),
+  connectionTimeoutMillis = connectionWaitMs,
 }: {
   url: string;
   connections: number;
   statementTimeoutMs: number;
   /** Looks at a new connection; if it rejects, the connection is not used. */
   accept?: (client: pg.ClientBase) => Promise<void>;
-} & Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'stream'>): PostgresPool {
+  stream?: () => Socket;
+  connectionTimeoutMillis?: number;
+}): PostgresPool {
   const names = nameStatements();
   /** Until the first connection is looked at, as if it were one. */
   let isPooled = true;
@@ -45,16 +51,21 @@ export function openPool({
     },
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectionWaitMs,
+    connectionTimeoutMillis,
     statement_timeout: statementTimeoutMs,
     application_name: 'store',
-    ...rest,
+    stream: () => (statementTimeoutMs > 0 ? endWhenSilent(stream(), statementTimeoutMs + silentMs) : stream()),
   });
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   const db = drizzle(pool, { schema: tables, casing });
   db.transaction = transactionsOn(pool, transactionsAtOnce(connections));
   return { pool, db: db as unknown as Database };
+}
+
+/** The server's limit of a statement ends none whose answer gets lost: no error comes from a line that is dead. */
+function endWhenSilent(socket: Socket, ms: number): Socket {
+  return socket.setTimeout(ms, () => socket.destroy(new Error('Connection terminated: the server does not answer')));
 }
 
 /** Fewer than connections, so that a transaction never takes the last one. */
@@ -116,7 +127,7 @@ function transactionsOn(pool: pg.Pool, atOnce: number): PostgresDatabase['transa
     try {
       return await databaseOn(client).transaction(work, config);
     } catch (error) {
-      isLost = isConnectionLost(error) || isPlanOutdated(error);
+      isLost = needsNewConnection(error);
       throw error;
     } finally {
       client.release(isLost);

@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts';
 /** A proxy to a database at this URL that can stop to pass on anything while all connections stay, as a dead line does. */
 export async function openFreezableProxy(
   databaseUrl: string,
-): Promise<{ url: string; freeze(): void; close(): Promise<void> }> {
+): Promise<{ url: string; freeze(): void; thaw(): void; close(): Promise<void> }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -31,6 +31,9 @@ export async function openFreezableProxy(
     url: url.href,
     freeze() {
       isFrozen = true;
+    },
+    thaw() {
+      isFrozen = false;
     },
     close: () =>
       new Promise((resolve) => {
