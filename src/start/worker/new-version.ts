@@ -5,6 +5,7 @@ import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { holdRequests } from '../../lib/net/held-fetch.ts';
 import { withTimeout } from '../../lib/net/with-timeout.ts';
+import { sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
@@ -75,7 +76,7 @@ export function followVersions(
     const cameByItself = waiting !== null && !isTaken;
     const isInUse = () => isTyped() || (cameByItself && isTouched) || isBusy();
     if (!isInUse()) return location.reload();
-    beforePage((href) => location.assign(href));
+    beforePage(leaveTo);
     if (!isTaken || !outboxCopy.state.isSending) return;
     // The shopper asked for it while a change was being sent: reload once it is saved. A rejection stays on screen.
     const end = subscribe(outboxCopy, () => {
@@ -86,6 +87,20 @@ export function followVersions(
       if (isSaved && !isInUse()) location.reload();
     });
   });
+}
+
+/**
+ * Loads a document. Until it comes, this one may still miss files that the new version has no more, and neither it
+ * (`reloadOnceForLostChunks` in boot.tsx) nor the router may reload because of them: the document would be loaded twice.
+ */
+function leaveTo(href: string): void {
+  globalThis.stop(); // also the question whether the server answers, after which it would reload
+  const note = (event: VitePreloadErrorEvent) => {
+    event.stopImmediatePropagation();
+    writeStored('session', sessionKeys.routerReload + event.payload.message, '1');
+  };
+  addEventListener('vite:preloadError', note, { capture: true });
+  location.assign(href);
 }
 
 function tell(worker: ServiceWorker, message: WorkerMessage): void {

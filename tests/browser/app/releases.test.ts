@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { missingFiles } from '../../support/browser/app-files.ts';
@@ -184,6 +185,12 @@ test('two releases from other builds, and back to the first: an open window keep
     }
     await expect.poll(() => gone.length).toBeGreaterThan(2);
     expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half of another message']);
+    // Comes so late that the page's own script is known to be gone by then.
+    await form.route(`${store.url}/store`, async (route) => {
+      await expect.poll(() => gone).toContainEqual(expect.stringMatching(/^\/assets\/store-/));
+      await sleep(500);
+      await route.continue();
+    });
     await form.locator('header a[href="/store"]:visible, nav a[href="/store"]:visible').first().tap();
     await form.getByRole('article').first().waitFor();
     expect([await running(form), loads]).toEqual(['first', 1]);
