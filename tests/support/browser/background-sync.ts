@@ -24,7 +24,16 @@ export async function openBackgroundSync(cdp: CDPSession, url: string): Promise<
       await cdp.send('ServiceWorker.dispatchSyncEvent', event);
     },
     async killWorker() {
-      await cdp.send('ServiceWorker.stopAllWorkers');
+      const stopped = new Promise<void>((resolve) => {
+        cdp.on('ServiceWorker.workerVersionUpdated', function hear({ versions }) {
+          if (!versions.some((each) => each.registrationId === registrationId && each.runningStatus === 'stopped'))
+            return;
+          cdp.off('ServiceWorker.workerVersionUpdated', hear);
+          resolve();
+        });
+      });
+      await cdp.send('ServiceWorker.stopAllWorkers'); // answered before the worker has ended
+      await stopped;
     },
   };
 }
