@@ -17,7 +17,7 @@ import { InDoubt } from './changes/in-doubt.ts';
 import { emptyOutbox } from './changes/outbox-record.ts';
 import type { Write } from '../shopper-lists/operations/queued-change.ts';
 import type { MirroredChange } from './store/mirror.ts';
-import { NewerVersion } from './store/outbox-store.ts';
+import { createOutboxStore, NewerVersion } from './store/outbox-store.ts';
 import { createOutbox, type DepsOf } from './outbox.ts';
 import { shopperQueue, type OutboxFacade, type ShopperTypes } from '../shopper-lists/operations/shopper-queue.ts';
 import { projectCart } from '../shopper-lists/projection/project.ts';
@@ -413,6 +413,17 @@ test('far too many changes are pending: the first are sent in order, the rest is
 });
 
 describe('ownership', () => {
+  test('row 14: a session that the worker has ended ends on the page too', async () => {
+    const tab = await signedIn();
+    await tab.add(add(1));
+    await tab.drain();
+    const worker = createOutboxStore({ ...tab.deps, records: recordsOnDisk(disk) });
+    await worker.expire('hash of token-7');
+    for (const hear of listeners) hear({ type: 'outbox', clock: 0 });
+    await vi.waitFor(() => expect(token).toBeNull());
+    expect(tab.state().owner).toBeNull();
+  });
+
   test('row 14: after a session has ended, the outbox stays for its owner and is shown to nobody', async () => {
     const tab = await signedIn();
     server = () => says(401, { code: 'unauthenticated', message: '' });
@@ -1080,7 +1091,7 @@ describe('a change whose page is closed before it is stored', () => {
       expect(added).toEqual({ is: 'stored', id: 'of-seven', inMemory: false });
       expect(tab.state()).toMatchObject({ owner: null, ops: [], pendingForSignIn: 1 });
       server = shop();
-      token = 'token-7';
+      token = 'token-7-again';
       await tab.signIn('7', token);
       await tab.drain();
       expect([notes.size, writes().filter(({ key }) => key === 'of-seven').length, quantityIn(tab)]).toEqual([0, 1, 2]);

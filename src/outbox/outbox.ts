@@ -234,6 +234,9 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       if (found.session === null && signedIn !== null) found = await store.read(); // another reload may have restored them
       take(found);
       if (isRestored) tellOthers();
+      // The worker has heard from the server that the session is over, and cannot end that of the page.
+      else if (found.session === null && signedIn !== null && deps.token() === signedIn.token)
+        deps.onSessionOver(signedIn.token);
     } catch (error) {
       fail(error);
     }
