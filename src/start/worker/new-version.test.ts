@@ -101,16 +101,35 @@ test('the page reloads only once a change in progress is sent', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test.each(['rejected', 'queued'] as const)('the page does not reload after a change that ends as %s', async (state) => {
+test('the page does not reload after a change that is rejected', async () => {
   openPage();
   newVersion.take?.();
   changeIs('sending');
   takesCharge();
-  changeIs(state);
+  changeIs('rejected');
   await new Promise((resolve) => setTimeout(resolve));
   changeIs('acked');
   await new Promise((resolve) => setTimeout(resolve));
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['reloads', 29_000, 1],
+  ['does not reload if that takes', 31_000, 0],
+])('the page %s after a change that had to be sent again: %i ms', async (_, afterMs, reloads) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  openPage();
+  newVersion.take?.();
+  changeIs('sending');
+  takesCharge();
+  changeIs('queued');
+  await vi.advanceTimersByTimeAsync(afterMs);
+  changeIs('sending');
+  await vi.advanceTimersByTimeAsync(1);
+  changeIs('acked');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
 test.each([

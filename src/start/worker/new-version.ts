@@ -14,6 +14,9 @@ import type { BeforePage } from '../navigation/watch-typing.ts';
 const closingMs = 5_000;
 const lookEveryMs = 1_000;
 
+/** How long a change may take that is sent again, before a reload would surprise the shopper. */
+const sentAgainMs = 30_000;
+
 /** Longest wait of the page's requests for a version that the shopper accepted. */
 const holdMs = 3_000;
 
@@ -78,11 +81,15 @@ export function followVersions(
     if (!isInUse()) return location.reload();
     beforePage(leaveTo);
     if (!isTaken || !outboxCopy.state.isSending) return;
-    // The shopper asked for it while a change was being sent: reload once it is saved. A rejection stays on screen.
+    // The shopper asked for it while a change was being sent: reload once it is saved. A rejection stays on screen. If the
+    // former worker was sending, it has taken the answer with it, and the change is sent again.
+    const until = performance.now() + sentAgainMs;
     const end = subscribe(outboxCopy, () => {
       const { isSending, waitingForServer, outcomes } = outboxCopy.state;
-      if (isSending) return;
+      const isLate = performance.now() > until;
+      if (isSending || (waitingForServer > 0 && !isLate)) return;
       end();
+      if (isLate) return;
       const isSaved = waitingForServer === 0 && outcomes.every(({ is, isRead }) => is === 'saved' || isRead);
       if (isSaved && !isInUse()) location.reload();
     });
