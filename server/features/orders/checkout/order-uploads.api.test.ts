@@ -5,7 +5,7 @@ import { openCupShop, order, shopperWith, type PayingShop } from '../../../../te
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { purge } from '../../../jobs/purge.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
-import { orders } from '../orders.tables.ts';
+import { orderLines, orders } from '../orders.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -40,13 +40,16 @@ test('pictures of an order outlive the account; the shopper’s other pictures d
   expect(row).toMatchObject({ userId: null, receiptUploadId: receipt });
 });
 
-test('a receipt’s picture is deleted with the account once the order is finished', async () => {
-  const { shopper, orderId, line, left } = await orderedWithPictures();
+test('pictures and custom text are deleted with the account once the order is finished', async () => {
+  const { shopper, orderId, left } = await orderedWithPictures();
+  await shop.open.db.update(orderLines).set({ customText: 'For Norah' }).where(eq(orderLines.orderId, orderId));
   expect((await shopper.json(`/orders/${orderId}/cancel`, { body: {} })).status).toBe(200);
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
   const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
   expect(row).toMatchObject({ userId: null, receiptUploadId: null });
-  expect(await left()).toEqual([line]);
+  const lines = await shop.open.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  expect(lines.map(({ customText, uploadIds }) => [customText, uploadIds])).toEqual([[null, []]]);
+  expect(await left()).toEqual([]);
 });
 
 test('pictures of an order are never purged as unused', async () => {
@@ -64,6 +67,8 @@ test('only its sender sees a receipt’s picture, even with the URL; line pictur
   const look = (id: string, headers: Record<string, string> = {}) =>
     shop.app.fetch(new Request(`http://store.test/uploads/${id}`, { headers }));
   const as = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
+  const [exported] = (await shopper.json('/user/export')).body.data.orders;
+  expect([exported.lines[0].uploads, exported.receipt.url]).toEqual([[`/uploads/${line}`], `/uploads/${receipt}`]);
   const { url } = (await shopper.json(`/orders/${orderId}`)).body.data.receipt;
   expect(url).toBe(`/uploads/${receipt}`);
   const own = await look(receipt, as(shopper));

@@ -1,13 +1,14 @@
 // Export of orders as personal data, and removal of what tax law does not require the store to retain
 // (saudi-commerce.md, sections 6 and 9).
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
-import { orderEvents, orderIdentities, orders, refundAccounts } from '../orders.tables.ts';
+import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
 import { attemptsOf, forgetReceiptReasons } from '../../payments/attempts/attempts.ts';
 import { openManualRefund, ordersWithOpenRefund } from '../../payments/operations/payment-operations.ts';
+import { uploadUrl } from '../../uploads/upload-url.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
@@ -42,16 +43,30 @@ async function read(db: Database, userId: number) {
         quantity: line.quantity,
         price: toSar(halalas(line.priceHalalas)),
         custom_text: line.customText,
+        uploads: line.uploadIds.map(uploadUrl),
       })),
+      receipt:
+        order.receiptUploadId === null
+          ? null
+          : {
+              url: uploadUrl(order.receiptUploadId),
+              sent_at: order.receiptSentAt?.toISOString() ?? null,
+              sender_name: order.receiptSender,
+              sending_bank: order.receiptBank,
+              amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
+              sent_on: order.receiptSentOn,
+            },
+      tracking_number: order.trackingNumber,
       timeline: events.map(({ at, status, paymentStatus, reason }) => ({
         at: at.toISOString(),
         status,
         payment_status: paymentStatus,
         reason,
       })),
-      transactions: attempts.map(({ id, method, amountHalalas, status, createdAt }) => ({
+      transactions: attempts.map(({ id, method, brand, lastFour, amountHalalas, status, createdAt }) => ({
         id,
         payment_method: method,
+        card: lastFour === null ? null : { brand, last_four: lastFour },
         amount: toSar(halalas(amountHalalas)),
         status,
         created_at: createdAt.toISOString(),
@@ -76,7 +91,21 @@ export async function scrubOrders(db: Database): Promise<void> {
     and(
       isNull(orders.userId),
       inArray(orders.status, [...finished]),
-      or(isNotNull(orders.buyerEmail), isNotNull(orders.address)),
+      or(
+        isNotNull(orders.buyerEmail),
+        isNotNull(orders.address),
+        exists(
+          db
+            .select({ id: orderLines.id })
+            .from(orderLines)
+            .where(
+              and(
+                eq(orderLines.orderId, orders.id),
+                or(isNotNull(orderLines.customText), sql`${orderLines.uploadIds}::text <> '[]'`),
+              ),
+            ),
+        ),
+      ),
     ),
   );
 }
@@ -105,6 +134,8 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .where(which)
     .returning({ id: orders.id });
   const ids = scrubbed.map(({ id }) => id);
+  // Often a name or a portrait. The purge then deletes the pictures as unused.
+  await tx.update(orderLines).set({ customText: null, uploadIds: [] }).where(inArray(orderLines.orderId, ids));
   // Written by the owner; it may name people.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
   await forgetReceiptReasons(tx, ids);
