@@ -84,7 +84,7 @@ const done = v.object({});
 
 export const passwordBody = v.pipe(
   v.object({
-    current_password: v.pipe(v.string(), v.maxLength(longestPassword)),
+    current_password: v.pipe(v.string(), v.maxLength(longestPassword), v.normalize('NFC')),
     ...passwordFields,
     /** For an account without a password. */
     confirmation_code: ownershipProof.code,

@@ -156,8 +156,8 @@ test('swapped or mixed keys of a payment provider are rejected', () => {
   expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16 characters/);
 });
 
-test('payment and carrier addresses require https, except on localhost', () => {
-  for (const name of ['MOYASAR', 'TABBY', 'TAMARA', 'ARAMEX']) {
+test('addresses of providers require https, except on localhost', () => {
+  for (const name of ['MOYASAR', 'TABBY', 'TAMARA', 'ARAMEX', 'UNIFONIC', 'TAQNYAT']) {
     expect(() => readEnv({ [`${name}_BASE_URL`]: 'http://pay.example' })).toThrow(
       `${name}_BASE_URL must begin with https`,
     );

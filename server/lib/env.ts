@@ -20,7 +20,7 @@ const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
-/** For providers that get our payment or carrier keys: https, except on loopback. */
+/** For providers that get our keys, and codes or cards of shoppers: https, except on loopback. */
 const securedUrl = v.pipe(
   baseUrl,
   v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/, 'must begin with https://'),
@@ -149,10 +149,10 @@ const schema = v.object({
   SMS_PROVIDER: v.optional(v.picklist(['unifonic', 'taqnyat'], 'must be unifonic or taqnyat')),
   UNIFONIC_APP_SID: v.optional(text),
   UNIFONIC_SENDER_ID: v.optional(text),
-  UNIFONIC_BASE_URL: v.optional(baseUrl, 'https://el.cloud.unifonic.com'),
+  UNIFONIC_BASE_URL: v.optional(securedUrl, 'https://el.cloud.unifonic.com'),
   TAQNYAT_TOKEN: v.optional(text),
   TAQNYAT_SENDER: v.optional(text),
-  TAQNYAT_BASE_URL: v.optional(baseUrl, 'https://api.taqnyat.sa'),
+  TAQNYAT_BASE_URL: v.optional(securedUrl, 'https://api.taqnyat.sa'),
   SMS_CODES_A_DAY: v.optional(count(1, 1_000_000), '5000'),
   VAPID_PUBLIC_KEY: v.optional(text),
   VAPID_PRIVATE_KEY: v.optional(

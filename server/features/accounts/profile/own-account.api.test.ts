@@ -420,6 +420,7 @@ describe('the password', () => {
     const me = await registered(shop, { password: composed, password_confirmation: apart });
     expect((await signIn(me.email, apart)).status).toBe(200);
     expect((await signIn(me.email, composed)).status).toBe(200);
+    expect((await change(me.token, apart, 'another one of mine')).status).toBe(200);
   });
 
   test('an account without one sets its first', async () => {

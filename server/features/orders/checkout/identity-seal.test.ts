@@ -20,3 +20,9 @@ test('a wrong key is named, and a changed text is refused', () => {
     'unable to authenticate',
   );
 });
+
+test('a tag that was cut off is refused before anything is opened', () => {
+  const { sealed, keyId } = seal.seal('1010101010', 'order-1');
+  const cut = Buffer.from(sealed, 'base64url').subarray(0, 20).toString('base64url');
+  expect(() => seal.unseal({ sealed: cut, keyId }, 'order-1')).toThrow(/tag length/);
+});

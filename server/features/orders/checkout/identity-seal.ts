@@ -40,7 +40,7 @@ export function openIdentitySeal(secretKey: string): IdentitySeal {
       if (given.keyId !== keyId) throw new Error(`sealed with the key ${given.keyId}, but the current key is ${keyId}`);
       const bytes = Buffer.from(given.sealed, 'base64url');
       const tagEnd = nonceBytes + tagBytes;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(bound))
         .setAuthTag(bytes.subarray(nonceBytes, tagEnd));
       return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
