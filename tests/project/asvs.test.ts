@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isTest, read, root } from '../support/sources.ts';
+import { requirements, type Requirement } from './asvs.ts';
+
+// If a test was renamed, change asvs.ts. If a requirement is met in another way, change docs/asvs.md too: the test prints
+// the rows that it expects.
+
+/**
+ * The chapters with their numbers of requirements of level 1 and level 2, counted in the standard's own list:
+ * github.com/OWASP/ASVS, 5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv.
+ */
+const chapters: readonly [name: string, level1: number, level2: number][] = [
+  ['Encoding and Sanitization', 8, 19],
+  ['Validation and Business Logic', 4, 7],
+  ['Web Frontend Security', 8, 11],
+  ['API and Web Service', 2, 8],
+  ['File Handling', 4, 5],
+  ['Authentication', 13, 22],
+  ['Session Management', 6, 12],
+  ['Authorization', 4, 3],
+  ['Self-contained Tokens', 4, 3],
+  ['OAuth and OIDC', 5, 24],
+  ['Cryptography', 3, 11],
+  ['Secure Communication', 3, 6],
+  ['Configuration', 1, 12],
+  ['Data Protection', 2, 7],
+  ['Secure Coding and Architecture', 3, 10],
+  ['Security Logging and Error Handling', 0, 16],
+  ['WebRTC', 0, 7],
+];
+
+const titled = chapters.map(([name], at) => ({ title: `V${at + 1} ${name}`, own: ofChapter(at + 1) }));
+const evidence = requirements.flatMap((each) => ('evidence' in each ? each.evidence : []));
+
+function ofChapter(number: number): Requirement[] {
+  return requirements.filter(({ id }) => id.startsWith(`${number}.`));
+}
+
+/** Each part of an id as a letter, so that ids can be compared as texts. */
+function order(id: string): string {
+  return id.replace(/\d+\.?/g, (part) => String.fromCharCode(Number.parseInt(part, 10)));
+}
+
+test('each requirement has an id of its own, and they are in order', () => {
+  const ids = requirements.map(({ id }) => id);
+  expect(ids.filter((id) => !/^\d+\.\d+\.\d+$/.test(id))).toEqual([]);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => (order(a) < order(b) ? -1 : 1)));
+});
+
+test('each chapter has as many requirements of each level as the standard', () => {
+  const listed = chapters.map(([name], at) => {
+    const count = (level: 1 | 2) => ofChapter(at + 1).filter((each) => each.level === level).length;
+    return [name, count(1), count(2)];
+  });
+  expect(listed).toEqual(chapters);
+  expect(requirements).toHaveLength(chapters.reduce((sum, [, level1, level2]) => sum + level1 + level2, 0));
+});
+
+test('a requirement is described in at most twelve words', () => {
+  expect(requirements.filter(({ about }) => about.split(' ').length > 12)).toEqual([]);
+});
+
+test('what is met has evidence; a deviation or reason is a whole sentence', () => {
+  const poor = requirements.filter((each) => {
+    if ('evidence' in each) return each.evidence.length === 0;
+    return !('deviation' in each ? each.deviation : each.notApplicable).endsWith('.');
+  });
+  expect(poor).toEqual([]);
+});
+
+test('every file that is named exists', () => {
+  const paths = evidence.map((each) => ('test' in each ? each.test : each.file));
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every test that is named is the title of a test in its file', () => {
+  const missing = evidence.flatMap((each) => {
+    if (!('test' in each)) return [];
+    const { test: path, name } = each;
+    const hasTitle = isTest(path) && ["'", '"', '`'].some((quote) => read(path).includes(`${quote}${name}${quote},`));
+    return hasTitle ? [] : [`${path}: ${name}`];
+  });
+  expect(missing).toEqual([]);
+});
+
+describe('docs/asvs.md', () => {
+  const document = read('docs/asvs.md');
+  const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const tableAfter = (heading: string) =>
+    (document.split(`\n## ${heading}\n`)[1] ?? '')
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2);
+
+  test('has the summary and each chapter, and nothing else', () => {
+    const headings = document.split('\n').filter((line) => line.startsWith('## '));
+    expect(headings).toEqual(['## Summary', ...titled.map(({ title }) => `## ${title}`)]);
+  });
+
+  test.each(titled)('shows each requirement of $title as it is listed', ({ title, own }) => {
+    expect(tableAfter(title)).toEqual(own.map((each) => row(each.id, each.level, each.about, howMet(each))));
+  });
+
+  test('counts what is met, does not apply and deviates', () => {
+    const counts = (own: readonly Requirement[]) =>
+      (['test', 'file', 'notApplicable', 'deviation'] as const).map(
+        (kind) => own.filter((each) => kindOf(each) === kind).length,
+      );
+    expect(tableAfter('Summary')).toEqual([
+      ...titled.map(({ title, own }) => row(title, ...counts(own))),
+      row('all', ...counts(requirements)),
+    ]);
+  });
+});
+
+function howMet(requirement: Requirement): string {
+  if ('notApplicable' in requirement) return `Not applicable. ${requirement.notApplicable}`;
+  if ('deviation' in requirement) return `**Deviation.** ${requirement.deviation}`;
+  return requirement.evidence
+    .map((each) => ('test' in each ? `\`${each.test}\`: ${each.name}` : `\`${each.file}\``))
+    .join('<br>');
+}
+
+function kindOf(requirement: Requirement): 'test' | 'file' | 'notApplicable' | 'deviation' {
+  if ('notApplicable' in requirement) return 'notApplicable';
+  if ('deviation' in requirement) return 'deviation';
+  return requirement.evidence.some((each) => 'test' in each) ? 'test' : 'file';
+}
