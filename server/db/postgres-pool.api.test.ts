@@ -83,7 +83,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothin
     return { open, mark, marks };
   }
 
-  test('after its line has died: whoever waits gets an error soon, and the next one is served', async () => {
+  test('after its line has died: what was asked fails soon, and the next transaction succeeds', async () => {
     const proxy = await openFreezableProxy(inject('postgresUrl'));
     onTestFinished(() => proxy.close());
     const { mark, marks } = await openMarks(proxy.url, 500);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTest, read, root } from '../support/sources.ts';
 import { requirements, type Requirement } from './asvs.ts';
+import { documentRow, rowsBelow } from './document-rows.ts';
 
 // If a test was renamed, change asvs.ts. If a requirement is met in another way, change docs/asvs.md too: the test prints
 // the rows that it expects.
@@ -87,13 +88,6 @@ test('every test that is named is the title of a test in its file', () => {
 
 describe('docs/asvs.md', () => {
   const document = read('docs/asvs.md');
-  const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  const tableAfter = (heading: string) =>
-    (document.split(`\n## ${heading}\n`)[1] ?? '')
-      .split('\n## ')[0]
-      ?.split('\n')
-      .filter((line) => line.startsWith('| '))
-      .slice(2);
 
   test('has the summary and each chapter, and nothing else', () => {
     const headings = document.split('\n').filter((line) => line.startsWith('## '));
@@ -101,7 +95,9 @@ describe('docs/asvs.md', () => {
   });
 
   test.each(titled)('shows each requirement of $title as it is listed', ({ title, own }) => {
-    expect(tableAfter(title)).toEqual(own.map((each) => row(each.id, each.level, each.about, howMet(each))));
+    expect(rowsBelow(document, title)).toEqual(
+      own.map((each) => documentRow(each.id, each.level, each.about, howMet(each))),
+    );
   });
 
   test('counts what is met, does not apply and deviates', () => {
@@ -109,9 +105,9 @@ describe('docs/asvs.md', () => {
       (['test', 'file', 'notApplicable', 'deviation'] as const).map(
         (kind) => own.filter((each) => kindOf(each) === kind).length,
       );
-    expect(tableAfter('Summary')).toEqual([
-      ...titled.map(({ title, own }) => row(title, ...counts(own))),
-      row('all', ...counts(requirements)),
+    expect(rowsBelow(document, 'Summary')).toEqual([
+      ...titled.map(({ title, own }) => documentRow(title, ...counts(own))),
+      documentRow('all', ...counts(requirements)),
     ]);
   });
 });

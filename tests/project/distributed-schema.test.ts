@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, isScript, isTest, read } from '../support/sources.ts';
 import { featuresIn, obstaclesOf, otherObjects, parseSnapshot, type TableEntries } from './distributed-schema.ts';
 import { kinds, tables, uses } from './distributed-tables.ts';
+import { documentRow, rowsBelow } from './document-rows.ts';
 
 // What Citus, YugabyteDB and CockroachDB need is known for each table (docs/distributed-engines.md). If a test fails,
 // change distributed-tables.ts, or better the migration or query; then the tables of the document, as the test prints.
@@ -43,34 +44,27 @@ test('each kind of obstacle says what the engines document and what would have t
 
 describe('docs/distributed-engines.md', () => {
   const document = read('docs/distributed-engines.md');
-  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
-  const tableAfter = (heading: string) =>
-    (document.split(`\n## ${heading}\n`)[1] ?? '')
-      .split('\n## ')[0]
-      ?.split('\n')
-      .filter((line) => line.startsWith('| '))
-      .slice(2);
 
   test('shows each table as it is listed', () => {
     const rows = Object.entries(tables).map(([name, { grows, key, obstacles }]) =>
-      row(`\`${name}\``, grows, key ?? 'reference', obstacles.join('; ') || '–'),
+      documentRow(`\`${name}\``, grows, key ?? 'reference', obstacles.join('; ') || '–'),
     );
-    expect(tableAfter('Tables')).toEqual(rows);
+    expect(rowsBelow(document, 'Tables')).toEqual(rows);
   });
 
   test('shows each kind of obstacle as it is listed', () => {
     const rows = Object.entries(kinds).map(([kind, { citus, yugabyte, cockroach, change }]) =>
-      row(kind, citus, yugabyte, cockroach, change),
+      documentRow(kind, citus, yugabyte, cockroach, change),
     );
-    expect(tableAfter('Obstacles')).toEqual(rows);
+    expect(rowsBelow(document, 'Obstacles')).toEqual(rows);
   });
 
   test('shows for each feature of queries which tables it concerns', () => {
     const rows = Object.entries(uses).map(([feature, paths]) => {
       const concerned = [...new Set(Object.values(paths).flat())].toSorted();
-      return row(feature, concerned.map((name) => `\`${name}\``).join(', '));
+      return documentRow(feature, concerned.map((name) => `\`${name}\``).join(', '));
     });
-    expect(tableAfter('Queries')).toEqual(rows);
+    expect(rowsBelow(document, 'Queries')).toEqual(rows);
   });
 });
 
