@@ -424,6 +424,18 @@ describe('ownership', () => {
     expect(tab.state().owner).toBeNull();
   });
 
+  test('a session whose cookie the browser has deleted is over as soon as something is to be sent', async () => {
+    const over: (string | null)[] = [];
+    const tab = await signedIn({ onSessionOver: (each) => over.push(each) });
+    await tab.drain();
+    expect(over).toEqual([]);
+    const before = sent.length;
+    token = null;
+    await tab.add(add(2));
+    await tab.drain();
+    expect([new Set(over), sent.length]).toEqual([new Set([null]), before]);
+  });
+
   test('row 14: after a session has ended, the outbox stays for its owner and is shown to nobody', async () => {
     const tab = await signedIn();
     server = () => says(401, { code: 'unauthenticated', message: '' });

@@ -64,8 +64,11 @@ export type DepsOf<T extends QueueTypes> = Omit<
   bases: () => T['bases'];
   /** The list's base is old: reads it again, with `read`. Never rejects. */
   refetch: (list: ListOf<T>) => Promise<void>;
-  /** The server ended the session of this token: the page drops the token, without a redirect. */
-  onSessionOver: (token: string) => void;
+  /**
+   * The server ended the session of this token, or the browser has deleted it (null): the page drops it, without a
+   * redirect.
+   */
+  onSessionOver: (token: string | null) => void;
   /** After each stored change: requests persistent storage, registers the sync event. */
   onStored: () => void;
   /**
@@ -316,6 +319,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
         running = null;
       }
       await reload();
+      if (drained === 'signed_out' && owner !== null && deps.token() === null) deps.onSessionOver(null);
       planNext(drained);
       return drained;
     })();

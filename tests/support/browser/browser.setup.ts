@@ -8,6 +8,12 @@ watchFailures({
     return name && file ? { file, name } : null;
   },
   onFailure: (then) =>
-    onTestFailed(({ task }) => then((task.result?.errors ?? []).map(({ message, stack }) => stack ?? message))),
+    onTestFailed(({ task }) =>
+      then(
+        (task.result?.errors ?? []).map(
+          ({ message, stack = '' }) => (stack.includes(message) ? stack : `${message}\n${stack}`), // a message may have got more since
+        ),
+      ),
+    ),
   sharedPort: Number(new URL(inject('storeUrl')).port),
 });

@@ -58,10 +58,25 @@ export async function putSession(page: Page, { token, id, firstName }: Customer)
  * A shopper's pending changes on the device, by default a visitor's: kind, payload and `seen` of each, merged into one
  * object.
  */
-export function pendingChangesOn(page: Page, owner: number | 'guest' = 'guest'): Promise<Record<string, unknown>[]> {
+export async function pendingChangesOn(
+  page: Page,
+  owner: number | 'guest' = 'guest',
+): Promise<Record<string, unknown>[]> {
+  const { ops = [] } = await outboxOn(page, owner);
+  return ops.map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
+}
+
+/** Whether a page or the worker sends the shopper's changes now. */
+export async function isSendingOn(page: Page, owner: number): Promise<boolean> {
+  return ((await outboxOn(page, owner)).lease?.beat ?? 0) !== 0;
+}
+
+type StoredOutbox = Partial<{ ops: { kind: string; payload: object; seen: object }[]; lease: { beat: number } | null }>;
+
+function outboxOn(page: Page, owner: number | 'guest'): Promise<StoredOutbox> {
   return page.evaluate(async (owner) => {
     const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'store-outbox')) return [];
+    if (!databases.some(({ name }) => name === 'store-outbox')) return {};
     const request = <T>(operation: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         operation.addEventListener('success', () => resolve(operation.result));
@@ -69,11 +84,9 @@ export function pendingChangesOn(page: Page, owner: number | 'guest' = 'guest'):
       });
     const database = await request(indexedDB.open('store-outbox'));
     const records = database.transaction('records').objectStore('records');
-    const record = (await request(records.get(`outbox:${owner}`))) as
-      | { ops: { kind: string; payload: object; seen: object }[] }
-      | undefined;
+    const record = (await request(records.get(`outbox:${owner}`))) as StoredOutbox | undefined;
     database.close();
-    return (record?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
+    return record ?? {};
   }, owner);
 }
 
