@@ -67,8 +67,17 @@ export async function contentOf(databases: IDBFactory): Promise<string> {
 const head = '<meta name="theme-color" content="#fcfbf8">';
 const html = `<!doctype html><html lang="ar" dir="rtl"><head>${head}</head><body><div id="app"></div></body></html>`;
 
-/** A page from its code's view. The code may run on for a moment after the page was left, but leaves nothing behind. */
-type Page = { timers: Set<ReturnType<typeof setTimeout>>; hasEnded: boolean };
+/**
+ * A page from its code's view. The code may run on for a moment after the page was left: it sees what it saw before
+ * (`own`), and leaves nothing behind.
+ */
+type Page = {
+  timers: Set<ReturnType<typeof setTimeout>>;
+  hasEnded: boolean;
+  own: Record<(typeof ofEachPage)[number], unknown>;
+};
+
+const ofEachPage = ['document', 'localStorage', 'sessionStorage', 'location'] as const;
 
 /**
  * What lasts as long as this process: libraries hold on to what they find first, while each test file loads this file
@@ -143,7 +152,12 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   for (const [key, value] of device.local) window.localStorage.setItem(key, value);
   for (const [key, value] of device.session) window.sessionStorage.setItem(key, value);
 
-  const page: Page = { timers: new Set(), hasEnded: false };
+  const leaveFor = (to: string | null) => {
+    if (!page.hasEnded) onLeave(to);
+  };
+  const { document, localStorage, sessionStorage } = window;
+  const own = { document, localStorage, sessionStorage, location: locationOf(window.location, leaveFor) };
+  const page: Page = { timers: new Set(), hasEnded: false, own };
   const channels = new Set<BroadcastChannel>();
   const removeListeners = listenersOf(page, window);
   const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
@@ -166,7 +180,6 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     },
     indexedDB: device.databases,
     IDBKeyRange,
-    location: locationOf(window.location, onLeave),
     reportError: onError,
     getComputedStyle: styleOf,
     scrollTo: () => undefined,
@@ -179,6 +192,8 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   };
   for (const [name, value] of Object.entries(global))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const name of ofEachPage)
+    Object.defineProperty(globalThis, name, { get: () => (running.getStore() ?? page).own[name], configurable: true });
   Object.defineProperties(window.navigator, {
     onLine: { get: () => device.isOnline },
     locks: { value: { request: locksOfPage() } },
@@ -187,10 +202,10 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   window.Element.prototype.scrollIntoView = () => undefined;
   window.HTMLCanvasElement.prototype.getContext = () => null;
   window.addEventListener('error', ({ error }) => onError(error));
-  followLinks(window, onLeave);
+  followLinks(window, leaveFor);
 
   lasting.restoreGlobals = () => {
-    for (const name of new Set([...keys, ...Object.keys(global)])) {
+    for (const name of new Set([...keys, ...Object.keys(global), ...ofEachPage])) {
       const own = before.get(name);
       if (own === undefined) Reflect.deleteProperty(globalThis, name);
       else Object.defineProperty(globalThis, name, own);
