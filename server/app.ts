@@ -59,6 +59,7 @@ import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
 import { createLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
+import { measureRequests } from './http/requests/measure-requests.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
 import { Refusal } from './http/answers/refusal.ts';
 import type { HttpContext } from './http/route.ts';
@@ -116,8 +117,6 @@ export type AppDeps = {
   log: Log;
   now: () => Date;
   version: string;
-  /** What monitoring sends to `/metrics` as a bearer token; without it `/metrics` answers this machine only. */
-  metricsToken?: string | undefined;
   /** Key that one-time codes are hashed with. */
   secretKey: string;
   /** Number of proxies in front of the store. */
@@ -187,6 +186,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   const deps = { ...given, reads: given.reads ?? given.db };
   const { log } = deps;
   const app = new Hono<HttpContext>();
+  app.use(measureRequests);
   app.use(observed(log));
   app.use(async (c, next) => {
     await next();

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { runWorkers } from './assemble/run-workers.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './lib/env.ts';
-import { createLog } from './lib/log.ts';
+import { createLog, type Log } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
+import type { MetricsPlace } from './metrics/serve-metrics.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -14,6 +15,7 @@ async function run(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   if (cluster.isPrimary && env.workers > 1) {
+    if (env.metrics) await serveMetricsOfWorkers({ ...env.metrics, host: env.host, log });
     const onRunning = () => print(`The store is running in ${env.workers} processes: ${env.publicUrl}`);
     runWorkers({ count: env.workers, log, onRunning });
     return;
@@ -43,6 +45,14 @@ async function run(): Promise<void> {
       }),
     }),
   });
+}
+
+async function serveMetricsOfWorkers(place: MetricsPlace & { log: Log }): Promise<void> {
+  const [{ measurementsOfWorkers }, { serveMetrics }] = await Promise.all([
+    import('./metrics/measurements-of-workers.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ]);
+  await serveMetrics(place, measurementsOfWorkers);
 }
 
 run().catch((error: unknown) => {

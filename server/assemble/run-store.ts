@@ -1,4 +1,5 @@
 // From the environment to the running store. Shared by main.ts and dev.ts.
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
@@ -15,8 +16,13 @@ import { startStockAlerts } from '../jobs/stock-alerts.ts';
 import { startVitals } from '../jobs/vitals.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
+import { measureProcess, type Measurement } from '../lib/metrics.ts';
 import { secretKeyOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
+import { startTracing } from '../lib/tracing.ts';
+import { answerParent } from '../metrics/measurements-of-workers.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { measurementsOf } from '../metrics/take-measurements.ts';
 import { pageSources } from '../pages/page-sources.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
@@ -63,6 +69,7 @@ export async function runStore({
   say: (line: string) => void;
   openSite: (parts: SiteParts) => Promise<Site>;
 }): Promise<void> {
+  const stopTracing = env.tracesTo === undefined ? null : await startTracing(env.tracesTo, version);
   const store = await openStore(env, log, say);
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
@@ -99,7 +106,6 @@ export async function runStore({
     answers,
     audience,
     vitals,
-    metricsToken: env.metricsToken,
     log,
     secretKey,
     trustedProxies: env.trustedProxies,
@@ -126,15 +132,19 @@ export async function runStore({
     else answer(request, response);
   });
   let jobs: Repeating[] = [];
+  let metrics: { close: () => void } | null = null;
   const close = async () => {
+    metrics?.close();
     await site.close?.();
     sandbox?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
+    await stopTracing?.();
   };
   stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
+    metrics = await openMetrics(env, log, measurementsOf({ db: open.db, vitals, now }));
     await listenOn(server, env.host, env.port);
   } catch (error) {
     await close();
@@ -170,4 +180,17 @@ export async function runStore({
         ]
       : []),
   ];
+}
+
+/** Lets monitoring read what this process measures: from it, or from the parent of several processes. */
+async function openMetrics(
+  env: Env,
+  log: Log,
+  take: () => Promise<Measurement[]>,
+): Promise<{ close: () => void } | null> {
+  if (!env.metrics) return null;
+  measureProcess();
+  if (!cluster.isWorker) return serveMetrics({ ...env.metrics, host: env.host, log }, async () => [await take()]);
+  answerParent(take);
+  return null;
 }

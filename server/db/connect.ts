@@ -46,8 +46,9 @@ export function openPostgres(
   const { connections = mostConnections, statementTimeoutMs = 15_000, replicas } = options;
   const share = Math.max(leastPublicReads, Math.floor(connections * shareOfPublicReads));
   const forReads = connections >= leastConnections ? share : 0;
-  const primary = openPool({ url, connections: connections - forReads, statementTimeoutMs });
-  const primaryReads = forReads > 0 ? openPool({ url, connections: forReads, statementTimeoutMs }) : primary;
+  const primary = openPool({ name: 'own', url, connections: connections - forReads, statementTimeoutMs });
+  const primaryReads =
+    forReads > 0 ? openPool({ name: 'public', url, connections: forReads, statementTimeoutMs }) : primary;
   const reads = replicas ? openReplicas(primaryReads, { ...replicas, connections, statementTimeoutMs }) : null;
   return {
     db: primary.db,

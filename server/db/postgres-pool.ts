@@ -6,6 +6,8 @@ import { limitConcurrency } from '../lib/concurrency.ts';
 import { DatabaseUnreachable, needsNewConnection } from './availability.ts';
 import type { Database } from './connect.ts';
 import { nameStatements } from './name-statements.ts';
+import { measurePool, type PoolName } from './pool-metrics.ts';
+import { traceStatement } from './trace-statement.ts';
 import * as tables from './tables.ts';
 
 type PostgresDatabase = NodePgDatabase<typeof tables>;
@@ -25,6 +27,7 @@ const shareForStatements = 0.25;
 const mostWaitingTransactions = 250;
 
 export function openPool({
+  name,
   url,
   connections,
   statementTimeoutMs,
@@ -32,6 +35,7 @@ export function openPool({
   stream = () => new Socket(),
   connectionTimeoutMillis = connectionWaitMs,
 }: {
+  name: PoolName;
   url: string;
   connections: number;
   statementTimeoutMs: number;
@@ -59,7 +63,7 @@ export function openPool({
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   const db = drizzle(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool, transactionsAtOnce(connections));
+  db.transaction = transactionsOn(pool, transactionsAtOnce(connections), measurePool(name, pool));
   return { pool, db: db as unknown as Database };
 }
 
@@ -79,7 +83,8 @@ function clientThatNames(nameOf: (text: string) => string | undefined): typeof p
   NamingClient.prototype.query = new Proxy(pg.Client.prototype.query, {
     apply(query, client, [config, values, ...more]: unknown[]) {
       const name = isUnnamed(config) && Array.isArray(values) ? nameOf(config.text) : undefined;
-      return Reflect.apply(query, client, [name === undefined ? config : { ...Object(config), name }, values, ...more]);
+      const named = name === undefined ? config : { ...Object(config), name };
+      return traceStatement(config, [values, ...more], (rest) => Reflect.apply(query, client, [named, ...rest]));
     },
   });
   return NamingClient;
@@ -108,7 +113,7 @@ async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
  * Replaces Drizzle's `transaction`, which leaks the connection if BEGIN fails. This one returns every connection to the
  * pool, which drops the lost ones. At most `atOnce` transactions have a connection; the others wait without one.
  */
-function transactionsOn(pool: pg.Pool, atOnce: number): PostgresDatabase['transaction'] {
+function transactionsOn(pool: pg.Pool, atOnce: number, startWait: () => () => void): PostgresDatabase['transaction'] {
   const inTurn = limitConcurrency(
     { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
     () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
@@ -119,19 +124,22 @@ function transactionsOn(pool: pg.Pool, atOnce: number): PostgresDatabase['transa
     databases.set(client, db);
     return db;
   };
-  const transaction: PostgresDatabase['transaction'] = async (work, config) => {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new DatabaseUnreachable(cause);
+  return (work, config) => {
+    const begins = startWait();
+    return inTurn(async () => {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new DatabaseUnreachable(cause);
+      });
+      begins();
+      let isLost = false;
+      try {
+        return await databaseOn(client).transaction(work, config);
+      } catch (error) {
+        isLost = needsNewConnection(error);
+        throw error;
+      } finally {
+        client.release(isLost);
+      }
     });
-    let isLost = false;
-    try {
-      return await databaseOn(client).transaction(work, config);
-    } catch (error) {
-      isLost = needsNewConnection(error);
-      throw error;
-    } finally {
-      client.release(isLost);
-    }
   };
-  return (work, config) => inTurn(() => transaction(work, config));
 }

@@ -173,6 +173,7 @@ class Replica {
     this.#isCopy = isCopy;
     this.host = new URL(url).host;
     this.server = openPool({
+      name: 'replica',
       url,
       ...limits,
       connectionTimeoutMillis: answersWithinMs,

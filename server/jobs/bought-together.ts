@@ -7,9 +7,6 @@ import { repeat, type Repeating } from './repeat.ts';
 const countEveryMs = 60 * 60 * 1000;
 
 export function startBoughtTogether({ db, now, log }: { db: Database; now: () => Date; log: Log }): Repeating {
-  return repeat(
-    async () => void (await countBoughtTogether(db, now())),
-    countEveryMs,
-    (error) => log.error({ err: error }, 'counting products bought together failed'),
-  );
+  const count = async () => void (await countBoughtTogether(db, now()));
+  return repeat('counting products bought together', count, countEveryMs, log);
 }

@@ -10,11 +10,7 @@ const restMs = 200;
 
 /** Stopping removes the rows that this instance has written. Streams must be closed before that. */
 export function startLiveViewers({ audience, log }: { audience: LiveViewerStreams; log: Log }): Repeating {
-  const looking = repeat(
-    () => audience.look(),
-    lookEveryMs,
-    (error) => log.error({ err: error }, 'counting live viewers failed'),
-  );
+  const looking = repeat('counting live viewers', () => audience.look(), lookEveryMs, log);
   let waking: NodeJS.Timeout | undefined;
   audience.onChange(() => {
     waking ??= setTimeout(() => {

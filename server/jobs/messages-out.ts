@@ -26,9 +26,13 @@ export function startMessagesOut(
     ...(sendSms ? [smsSender(deps, sendSms)] : []),
     ...(push ? [pushSender(deps, push)] : []),
   ];
-  const failed = (error: unknown) => deps.log.error({ err: error }, 'reading the outbox failed');
-  const sending = senders.map((sender) => repeat(() => sender.sendDue(), lookEveryMs, failed));
-  const forgetting = repeat(() => forgetOldMessages(deps.db, deps.now()), forgetEveryMs, failed);
+  const sending = senders.map((sender) => repeat('reading the outbox', () => sender.sendDue(), lookEveryMs, deps.log));
+  const forgetting = repeat(
+    'deleting old messages',
+    () => forgetOldMessages(deps.db, deps.now()),
+    forgetEveryMs,
+    deps.log,
+  );
   return {
     wake() {
       for (const each of sending) each.wake();

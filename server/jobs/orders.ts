@@ -10,21 +10,17 @@ const payEveryMs = 5_000;
 const holdEveryMs = 15_000;
 
 export function startOrderJobs(deps: PaymentDeps): Repeating {
-  const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
+  const { log } = deps;
   const jobs = [
     // Each provider has its own jobs, so a slow provider does not delay the others.
     ...providerIds.flatMap((provider) => [
-      repeat(() => reconcile(deps, provider), payEveryMs, failed('asking about open payments failed')),
-      repeat(
-        () => carryOutOperations(deps, { provider }),
-        payEveryMs,
-        failed('carrying out captures and refunds failed'),
-      ),
+      repeat('asking about open payments', () => reconcile(deps, provider), payEveryMs, log),
+      repeat('carrying out captures and refunds', () => carryOutOperations(deps, { provider }), payEveryMs, log),
     ]),
     ...[...providerIds, null].map((provider) =>
-      repeat(() => endHolds(deps, provider), holdEveryMs, failed('releasing unpaid stock failed')),
+      repeat('releasing unpaid stock', () => endHolds(deps, provider), holdEveryMs, log),
     ),
-    repeat(() => closeUnpaid(deps), holdEveryMs, failed('cancelling unpaid orders failed')),
+    repeat('cancelling unpaid orders', () => closeUnpaid(deps), holdEveryMs, log),
   ];
   return {
     wake() {

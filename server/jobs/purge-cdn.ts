@@ -17,13 +17,14 @@ export function startCdnPurges({
   const send = sendTo(cdn);
   let isRequested = !isFirst;
   return repeat(
+    'purging what has changed from the CDN',
     async () => {
       if (!isRequested) await requestFullPurge(deps.db);
       isRequested = true;
       await purgeChanged({ ...deps, send });
     },
     everyMs,
-    (error) => log.error({ err: error }, 'purging what has changed from the CDN failed: trying again'),
+    log,
   );
 }
 

@@ -52,9 +52,5 @@ export function startPurging({
   now,
   ...keeping
 }: { db: Database; log: Log; now: () => Date } & RetentionSettings): Repeating {
-  return repeat(
-    () => purge(db, now(), keeping),
-    everyMs,
-    (error) => log.error({ err: error }, 'deleting expired data failed'),
-  );
+  return repeat('deleting expired data', () => purge(db, now(), keeping), everyMs, log);
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createLog } from '../lib/log.ts';
+import { ofThisProcess } from '../lib/metrics.ts';
 import { repeat } from './repeat.ts';
 
 /** Work whose runs end when the test says so. */
@@ -24,13 +26,11 @@ function turns() {
     },
   };
 }
-const never = (error: unknown) => {
-  throw error;
-};
+const log = createLog('silent');
 
 test('runs at once, again after a pause, at once when woken, and never twice at the same time', async () => {
   const { work, untilStarted, end, seen } = turns();
-  const repeating = repeat(work, 5, never);
+  const repeating = repeat('working', work, 5, log);
   await untilStarted(1);
   repeating.wake();
   repeating.wake();
@@ -49,7 +49,7 @@ test('runs at once, again after a pause, at once when woken, and never twice at 
 
 test('stopping waits for the current run', async () => {
   const { work, untilStarted, end } = turns();
-  const repeating = repeat(work, 60_000, never);
+  const repeating = repeat('working', work, 60_000, log);
   await untilStarted(1);
   let isStopped = false;
   const stopped = repeating.stop().then(() => (isStopped = true));
@@ -59,21 +59,29 @@ test('stopping waits for the current run', async () => {
   await stopped;
 });
 
-test('a failure is reported and does not stop it', async () => {
-  const reported: unknown[] = [];
+test('a failure is logged and counted, and does not stop it', async () => {
+  const logged: unknown[] = [];
   let count = 0;
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));
   const repeating = repeat(
+    'counting to three',
     async () => {
       count += 1;
       if (count < 3) throw new Error(`${count}`);
       finish();
     },
     1,
-    (error) => reported.push(error),
+    createLog('error', { write: (line) => void logged.push(JSON.parse(line)) }),
   );
   await done;
   await repeating.stop();
-  expect(reported).toEqual([new Error('1'), new Error('2')]);
+  expect(logged).toEqual(
+    ['1', '2'].map(() => expect.objectContaining({ msg: 'counting to three failed', err: expect.anything() })),
+  );
+  const runs = (await ofThisProcess.getSingleMetric('store_job_runs_total')?.get())?.values ?? [];
+  expect(runs.filter(({ labels }) => labels.job === 'counting to three')).toEqual([
+    { labels: { job: 'counting to three', result: 'failed' }, value: 2 },
+    { labels: { job: 'counting to three', result: 'done' }, value: 1 },
+  ]);
 });

@@ -1,3 +1,7 @@
+import { Counter } from 'prom-client';
+import type { Log } from '../lib/log.ts';
+import { ofThisProcess } from '../lib/metrics.ts';
+
 export type Repeating = {
   /** Runs the work at once; if it is already running, runs it again right after. */
   wake(): void;
@@ -5,11 +9,18 @@ export type Repeating = {
   stop(): Promise<void>;
 };
 
+const runs = new Counter({
+  name: 'store_job_runs_total',
+  help: 'Runs of background jobs.',
+  labelNames: ['job', 'result'],
+  registers: [ofThisProcess],
+});
+
 /**
- * Runs the work at once, then again `everyMs` after each run ends, never twice at the same time. Errors go to `onError`
- * and do not stop it.
+ * Runs the work at once, then again `everyMs` after each run ends, never twice at the same time. Errors are logged and do
+ * not stop it. `job`: what it does, such as 'tracking shipments'.
  */
-export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeating {
+export function repeat(job: string, work: () => Promise<void>, everyMs: number, log: Log): Repeating {
   let stopped = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -18,7 +29,14 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
   const run = async (): Promise<void> => {
     do {
       isDue = false;
-      await work().catch(onError);
+      const result = await work().then(
+        () => 'done',
+        (error: unknown) => {
+          log.error({ err: error }, `${job} failed`);
+          return 'failed';
+        },
+      );
+      runs.inc({ job, result });
     } while (isDue && !stopped);
   };
   const begin = (): void => {

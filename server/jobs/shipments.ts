@@ -9,10 +9,9 @@ const makeEveryMs = 2_000;
 const trackEveryMs = 5_000;
 
 export function startShipmentJobs(deps: ParcelDeps): Repeating {
-  const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const jobs = [
-    repeat(() => makeWaybills(deps), makeEveryMs, failed('creating waybills failed')),
-    repeat(() => trackShipments(deps), trackEveryMs, failed('tracking shipments failed')),
+    repeat('creating waybills', () => makeWaybills(deps), makeEveryMs, deps.log),
+    repeat('tracking shipments', () => trackShipments(deps), trackEveryMs, deps.log),
   ];
   return {
     wake() {

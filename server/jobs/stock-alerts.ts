@@ -17,11 +17,12 @@ export function startStockAlerts(deps: {
 }): Repeating {
   const { db, catalogue, secretKey, now, wakeMessages, log } = deps;
   return repeat(
+    'sending stock alerts',
     async () => {
       const sent = await sendBackInStock({ db, snapshot: catalogue.current, secretKey, now: now() });
       if (sent > 0) wakeMessages();
     },
     lookEveryMs,
-    (error) => log.error({ err: error }, 'sending stock alerts failed'),
+    log,
   );
 }

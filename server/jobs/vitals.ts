@@ -7,13 +7,13 @@ const everyMs = 60_000;
 
 /** Stores the counts every minute, and when stopped. */
 export function startVitals({ vitals, log }: { vitals: VitalCounts; log: Log }): Repeating {
-  const onError = (error: unknown) => log.error({ err: error }, 'storing measurements of page loads failed');
-  const storing = repeat(() => vitals.store(), everyMs, onError);
+  const job = 'storing measurements of page loads';
+  const storing = repeat(job, () => vitals.store(), everyMs, log);
   return {
     wake: () => storing.wake(),
     async stop() {
       await storing.stop();
-      await vitals.store().catch(onError);
+      await vitals.store().catch((error: unknown) => log.error({ err: error }, `${job} failed`));
     },
   };
 }

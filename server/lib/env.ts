@@ -129,6 +129,8 @@ const schema = v.object({
   ),
   WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'must be an address such as http://localhost:4318'))),
+  METRICS_PORT: v.optional(port),
   METRICS_TOKEN: v.optional(
     v.pipe(text, v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters: letters, digits and signs only')),
   ),
@@ -247,8 +249,13 @@ export type Env = {
   workers: number;
   /** The purge address of a CDN in front of the store; null if there is none. */
   cdn: { purgeUrl: string; purgeToken: string | undefined } | null;
-  /** What monitoring sends to /metrics; if undefined, only this machine may read it. */
-  metricsToken: string | undefined;
+  /**
+   * Where monitoring reads /metrics, and what it sends as a bearer token: without one, only this machine may read it. Null
+   * if there is no monitoring.
+   */
+  metrics: { port: number; token: string | undefined } | null;
+  /** Where traces go; undefined if there are none. */
+  tracesTo: string | undefined;
   /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
   /** If undefined (outside production only), one is generated and stored in the data folder. */
@@ -366,7 +373,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     production,
     cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
-    metricsToken: env.METRICS_TOKEN,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',

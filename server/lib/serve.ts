@@ -20,8 +20,10 @@ export function answerWith(fetch: Parameters<typeof getRequestListener>[0], host
   };
 }
 
-/** Starts to listen. Throws an error with one clear sentence. Port 0 is any free one. */
-export function listenOn(server: Server, host: string, port: number): Promise<void> {
+/**
+ * Starts to listen. Throws an error with one clear sentence, which names the setting of the port. Port 0 is any free one.
+ */
+export function listenOn(server: Server, host: string, port: number, setting = 'PORT'): Promise<void> {
   server.requestTimeout = 60_000; // for a complete request
   server.headersTimeout = 15_000;
   // Longer than the usual 60 s of load balancers, so that they never send into a closing connection.
@@ -31,11 +33,11 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
       if (error.code === 'EADDRINUSE')
         reject(
           new Error(
-            `Port ${port} is in use by another program. Stop that program, or use another port: PORT=${port + 1} npm start`,
+            `Port ${port} is in use by another program. Stop that program, or use another port: ${setting}=${port + 1} npm start`,
           ),
         );
       else if (error.code === 'EACCES')
-        reject(new Error(`No permission to use port ${port}. Use another port: PORT=3000 npm start`));
+        reject(new Error(`No permission to use port ${port}. Use another port: ${setting}=${port + 8_000} npm start`));
       else reject(error);
     });
     // Node accepts one connection in a turn of its loop; the others wait in a queue, which 511 phones could fill.

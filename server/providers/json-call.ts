@@ -1,4 +1,7 @@
 // A JSON call to a provider's server.
+import { Histogram } from 'prom-client';
+import { ofThisProcess } from '../lib/metrics.ts';
+import { startSpan } from '../lib/tracing.ts';
 
 /** Replaces the network: the sandbox providers are part of this process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -24,6 +27,14 @@ export class NoAnswer extends Error {
 const answerWithinMs = 10_000;
 const longestAnswer = 2 * 1024 * 1024;
 
+const duration = new Histogram({
+  name: 'store_provider_call_duration_seconds',
+  help: 'Calls to providers. outcome: first digit of the answer’s status, or none.',
+  labelNames: ['host', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [ofThisProcess],
+});
+
 /** Statuses that say nothing about the call itself: timeout, rate limit, server failure. */
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500 || status < 200;
 
@@ -47,7 +58,11 @@ export async function callJson(
     timeoutMs?: number | undefined;
   },
 ): Promise<JsonAnswer> {
-  const place = `${method} ${new URL(url).pathname}`;
+  const { host, pathname } = new URL(url);
+  const place = `${method} ${pathname}`;
+  const answered = duration.startTimer({ host });
+  const endSpan = startSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host });
+  let outcome = 'none';
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, {
@@ -62,6 +77,7 @@ export async function callJson(
       signal,
     });
     const { status } = response;
+    outcome = `${String(status)[0]}xx`;
     if (saysNothing(status) || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       throw new NoAnswer(`${place} answered ${status}`, false);
@@ -71,6 +87,9 @@ export async function callJson(
     if (error instanceof NoAnswer) throw error;
     if (signal.aborted) throw new NoAnswer(`${place} did not answer within ${timeoutMs} ms`, true);
     throw new NoAnswer(`${place} failed: ${causeOf(error)}`, false);
+  } finally {
+    answered({ outcome });
+    endSpan(outcome === 'none' ? new NoAnswer(place, false) : undefined);
   }
 }
 

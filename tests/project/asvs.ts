@@ -50,6 +50,7 @@ const uploads = 'server/features/uploads/uploads.api.test.ts';
 const vitals = 'server/features/vitals/vitals.api.test.ts';
 const endedSession = 'server/http/ended-session.api.test.ts';
 const http = 'server/http/http.api.test.ts';
+const metrics = 'server/metrics/metrics.api.test.ts';
 const remoteAddress = 'server/http/requests/remote-address.test.ts';
 const purgeJob = 'server/jobs/purge-cdn.api.test.ts';
 const env = 'server/lib/env.test.ts';
@@ -1184,7 +1185,7 @@ export const requirements: readonly Requirement[] = [
     about: 'Functions are for those who may use them',
     evidence: [
       { test: signIn, name: 'a missing token is a 401 on calls that need one; a cookie does not count' },
-      { test: vitals, name: 'with a token answers only those who send it' },
+      { test: metrics, name: 'with a token only who sends it is answered' },
     ],
   },
   {
@@ -1775,8 +1776,8 @@ export const requirements: readonly Requirement[] = [
     about: 'Documentation and monitoring are exposed only on purpose',
     evidence: [
       { file: 'docs/owner/features.md' },
-      { test: vitals, name: 'with a token answers only those who send it' },
-      { test: vitals, name: 'behind a proxy needs a token, because every request may look like a local one' },
+      { test: metrics, name: 'with a token only who sends it is answered' },
+      { test: metrics, name: 'without a token nobody is answered through a proxy, and nothing else is served' },
     ],
   },
 

@@ -22,7 +22,7 @@ const serverLayers = [
   ['server/lib'],
   ['server/db', 'server/http', 'server/providers'],
   ['server/features/*'],
-  ['server/jobs', 'server/pages', 'server/cli', 'server/demo', 'server/sandbox'],
+  ['server/jobs', 'server/pages', 'server/cli', 'server/demo', 'server/sandbox', 'server/metrics'],
   ['server/app.ts'],
   ['server/assemble'],
   ['server/main.ts', 'server/dev.ts'],

@@ -4,7 +4,7 @@ import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
 import { longAuthorizations, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
-import { overdueWork } from './overdue-work.ts';
+import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
 import { unsettledMismatches } from '../../features/orders/owner/owner-views.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';

@@ -7,9 +7,11 @@
 // If a sender dies in between, the lease expires and the message is sent again with the same Message-ID: at-least-once
 // delivery, with any number of senders.
 import { and, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { Counter } from 'prom-client';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../lib/log.ts';
+import { ofThisProcess } from '../../lib/metrics.ts';
 import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type HandoverResult } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
@@ -41,6 +43,13 @@ const parcelMessageValidMs = dayMs;
  */
 const retentionMs = 30 * dayMs;
 const unconfirmedRetentionMs = 3 * dayMs;
+
+const attempts = new Counter({
+  name: 'store_message_attempts_total',
+  help: 'Attempts to hand a message to its provider.',
+  labelNames: ['channel', 'result'],
+  registers: [ofThisProcess],
+});
 
 export type SenderDeps = {
   db: Database;
@@ -115,6 +124,7 @@ export function createSender(
       if (outcome === 'unwanted') return await withdraw(db, row);
       if ('putOffUntil' in outcome) return await putOff(db, row, outcome.putOffUntil);
       const reason = await record(db, row, outcome, { at: now(), random });
+      attempts.inc({ channel, result: reason === null ? 'sent' : 'not sent' });
       if (reason === null) log.debug(about, 'message sent');
       else log.warn({ ...about, reason }, 'message not sent');
     } catch (error) {

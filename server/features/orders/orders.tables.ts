@@ -87,6 +87,9 @@ export const orders = pgTable(
     index('orders_held')
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null`),
+    index('orders_open')
+      .on(table.status, table.paymentStatus)
+      .where(sql`${table.status} in ('processing', 'shipped', 'out_for_delivery')`),
     index('orders_closing')
       .on(table.closesAt)
       .where(sql`${table.closesAt} is not null`),
@@ -156,7 +159,7 @@ export const orderEvents = pgTable(
     reason: text(),
     at: moment().notNull(),
   },
-  (table) => [index('order_events_of_order').on(table.orderId)],
+  (table) => [index('order_events_of_order').on(table.orderId), index('order_events_by_time').on(table.at)],
 );
 
 /** Identity of the buyer of an order above 10,000 riyals. The number is sealed (identity-seal.ts). */

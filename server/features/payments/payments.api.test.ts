@@ -30,7 +30,7 @@ import { lockOrder, type OrderRow } from '../orders/order/change-order.ts';
 import { closeUnpaid, endHolds } from '../orders/order/expire-holds.ts';
 import { findCreditNotes, findInvoice } from '../invoices/issue-invoice.ts';
 import { moveOrder, NotMovable, bookManualPayment } from '../orders/order/move-order.ts';
-import { overdueWork } from '../../cli/doctor/overdue-work.ts';
+import { overdueWork } from '../orders/owner/overdue-work.ts';
 import { orderAnswer } from '../orders/order/order-answer.ts';
 import {
   retryRefusedOperations,

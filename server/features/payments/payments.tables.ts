@@ -58,6 +58,7 @@ export const transactions = pgTable(
   (table) => [
     uniqueIndex('transactions_of_order').on(table.orderId, table.attempt),
     uniqueIndex('transactions_by_ref').on(table.provider, table.providerRef),
+    index('transactions_by_time').on(table.createdAt),
     index('transactions_to_ask')
       .on(table.askAt)
       .where(sql`${table.askAt} is not null`),

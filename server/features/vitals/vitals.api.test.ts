@@ -2,13 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
-import { nobodyListens } from '../../../tests/support/store/unavailable-database.ts';
 import { buildApp } from '../../app.ts';
 import { rateLimits } from '../../http/http.tables.ts';
+import { metricsText } from '../../lib/metrics.ts';
 import { startVitals } from '../../jobs/vitals.ts';
 import { purge } from '../../jobs/purge.ts';
 import { bucketOf } from './histograms.ts';
 import { createVitalCounts } from './vital-counts.ts';
+import { countsOfToday } from './read-vitals.ts';
+import { vitalsMeasurements } from './vitals-measurements.ts';
 import { vitalCounts } from './vitals.tables.ts';
 
 let shop: Shop;
@@ -51,15 +53,9 @@ async function report(
 const stored = () => shop.open.db.select().from(vitalCounts);
 const visits = async () => (await stored()).flatMap(({ metric, count }) => (metric === 'visit' ? count : []));
 
-const withoutProxy = () => buildApp({ ...shop.deps, trustedProxies: 0 });
-
-async function metrics(
-  headers: Record<string, string> = {},
-  app = withoutProxy(),
-): Promise<{ status: number; text: string }> {
-  const answer = await app.fetch(new Request('http://store.test/metrics', { headers }));
-  return { status: answer.status, text: await answer.text() };
-}
+/** The lines for monitoring. */
+const metrics = async () =>
+  (await metricsText([vitalsMeasurements(await countsOfToday(shop.open.db, now))], undefined)).text.split('\n');
 
 describe('a report', () => {
   test('is answered without a body or a cookie, and counted by metric and bucket on the day in Riyadh', async () => {
@@ -215,61 +211,36 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a connection that is lost', 
   });
 });
 
-describe('/metrics', () => {
-  test('has what was counted today as a Prometheus histogram', async () => {
+describe('monitoring', () => {
+  test('gets what was counted today as a histogram', async () => {
     await report(visit);
     await report({ ...visit, lcp: 99_000, cls: 0.5 });
     await report({ page: 'home', connection: '3g', worker: true, lcp: 800 });
-    const { status, text } = await metrics();
-    expect(status).toBe(200);
+    await shop.deps.vitals.store();
     const product = 'page="product",connection="4g",worker="no"';
-    const lines = text.split('\n');
-    expect(lines).toEqual(
+    expect(await metrics()).toEqual(
       expect.arrayContaining([
         '# TYPE store_visits_total counter',
         `store_visits_total{${product}} 2`,
         'store_visits_total{page="home",connection="3g",worker="yes"} 1',
         '# TYPE store_web_vitals histogram',
-        `store_web_vitals_bucket{metric="lcp",${product},le="2000"} 0`,
-        `store_web_vitals_bucket{metric="lcp",${product},le="2250"} 1`,
-        `store_web_vitals_bucket{metric="lcp",${product},le="30000"} 1`,
-        `store_web_vitals_bucket{metric="lcp",${product},le="+Inf"} 2`,
+        `store_web_vitals_bucket{le="2000",metric="lcp",${product}} 0`,
+        `store_web_vitals_bucket{le="2250",metric="lcp",${product}} 1`,
+        `store_web_vitals_bucket{le="30000",metric="lcp",${product}} 1`,
+        `store_web_vitals_bucket{le="+Inf",metric="lcp",${product}} 2`,
         `store_web_vitals_sum{metric="lcp",${product}} 101100`,
         `store_web_vitals_count{metric="lcp",${product}} 2`,
         `store_web_vitals_sum{metric="cls",${product}} 0.54`,
       ]),
     );
-    for (const line of lines.filter((each) => each && !each.startsWith('#')))
-      expect(line).toMatch(/^store_\w+\{(\w+="[^"]+",?)+\} [\d.]+$/);
   });
 
   test('begins again at midnight in Riyadh', async () => {
     await report(visit);
-    expect((await metrics()).text).toContain('store_visits_total{');
+    await shop.deps.vitals.store();
+    const visitsToday = async () => (await metrics()).filter((line) => line.startsWith('store_visits_total{'));
+    expect(await visitsToday()).toHaveLength(1);
     now = new Date(now.getTime() + 86_400_000);
-    expect((await metrics()).text).not.toContain('store_visits_total{');
-    expect(await visits()).toEqual([1]);
-  });
-
-  test('with a token answers only those who send it', async () => {
-    const app = buildApp({ ...shop.deps, metricsToken: 'a token of this test' });
-    expect((await metrics({}, app)).status).toBe(401);
-    expect((await metrics({ Authorization: 'Bearer another' }, app)).status).toBe(401);
-    expect((await metrics({ Authorization: 'Bearer a token of this test' }, app)).status).toBe(200);
-  });
-
-  test('behind a proxy needs a token, because every request may look like a local one', async () => {
-    const { status, text } = await metrics({}, buildApp({ ...shop.deps, trustedProxies: 1 }));
-    expect([status, text]).toEqual([403, 'Set METRICS_TOKEN to read metrics behind a proxy.']);
-  });
-
-  test('is a 503 while there is no database', async () => {
-    const { open, close } = await nobodyListens();
-    try {
-      const vitals = createVitalCounts({ db: open.db, now: () => now });
-      expect((await metrics({}, buildApp({ ...shop.deps, trustedProxies: 0, db: open.db, vitals }))).status).toBe(503);
-    } finally {
-      await close();
-    }
+    expect(await visitsToday()).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
+import { ofThisProcess } from '../../lib/metrics.ts';
 import { dropCdnHeaders } from './cache-tags.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -113,6 +115,14 @@ export async function sendAnswer(request: Request, answer: CachedAnswer): Promis
   });
 }
 
+/** `shared`: another request was making the answer already. */
+const looks = new Counter({
+  name: 'store_answer_cache_total',
+  help: 'Public answers and pages, by whether they were in memory.',
+  labelNames: ['result'],
+  registers: [ofThisProcess],
+});
+
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
   /** Whether a CDN caches answers too, and purges those that have changed (cache-tags.ts). */
@@ -162,9 +172,11 @@ export class AnswerCache {
     cacheableStatus: number,
   ): Promise<CachedAnswer> {
     const cached = this.#cached.get(name);
-    if (cached?.version === version) return Promise.resolve(cached.answer);
     const key = `${version} ${name}`;
     const underWay = this.#making.get(key);
+    const isCached = cached?.version === version;
+    looks.inc({ result: isCached ? 'hit' : underWay ? 'shared' : 'miss' });
+    if (isCached) return Promise.resolve(cached.answer);
     if (underWay) return underWay;
     const making = this.#making;
     const made = make()

@@ -1,5 +1,5 @@
-// Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store. Also the
-// metrics, unless they have a token.
+// Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store. Also
+// the metrics, unless they have a token.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 

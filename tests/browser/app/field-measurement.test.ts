@@ -7,7 +7,7 @@ const url = inject('storeUrl');
 
 /** Visits of static pages, which no other test of this store needs to count. */
 async function visits(): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: 'Bearer token-of-the-browser-tests' } });
+  const answer = await fetch(inject('metricsUrl'));
   const text = await answer.text();
   expect(answer.status).toBe(200);
   const counts = [...text.matchAll(/^store_visits_total\{page="other",.*worker="no"\} (\d+)$/gm)];

@@ -12,6 +12,7 @@ import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { createDatabase, startPostgres } from '../../support/database/postgres.ts';
+import { freePort } from '../../support/network/free-port.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { importInto } from '../../support/store/import-into.ts';
 
@@ -19,6 +20,7 @@ const count = 3;
 const soon = { timeout: 20_000 };
 
 let store: BuiltStore;
+let metricsPort: number;
 let variables: Record<string, string>;
 let mail: Awaited<ReturnType<typeof startMessageSandbox>>;
 let customers: Customer[] = [];
@@ -40,7 +42,14 @@ beforeAll(async () => {
   await importInto(variables, { categories: twoFields, products: productsWith(50) });
   mail = await startMessageSandbox(() => new Date());
   endings.unshift(() => mail.close());
-  const env = { NODE_ENV: 'production', WORKERS: String(count), SMTP_URL: mail.smtpUrl, MAIL_FROM: 'shop@example.com' };
+  metricsPort = await freePort();
+  const env = {
+    NODE_ENV: 'production',
+    WORKERS: String(count),
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'shop@example.com',
+    METRICS_PORT: String(metricsPort),
+  };
   store = await startBuiltStore({ databaseUrl: database.url, dataDir: folder, env });
   endings.unshift(() => store.stop());
   const running = `The store is running in ${count} processes: ${store.url}`;
@@ -101,6 +110,33 @@ test('a session and a change of stock are known in every process', async () => {
   expect(await stock()).toEqual(new Set([50]));
   await importInto(variables, { products: productsWith(7) });
   await expect.poll(stock, { timeout: 2_000 }).toEqual(new Set([7]));
+});
+
+test('monitoring gets the sums of all processes, and of those that answer if one hangs', async () => {
+  const read = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const valueOf = (series: string) => {
+      const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+      return line === undefined ? null : Number(line.slice(series.length));
+    };
+    return {
+      answered: valueOf('store_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}'),
+      answering: valueOf('store_processes'),
+      database: valueOf('store_database_answers'),
+      mismatches: valueOf('store_payment_mismatches'),
+    };
+  };
+  const { answered } = await read();
+  for (let times = 0; times < 30; times += 1) await fetch(`${store.url}/healthz`, { headers: { Connection: 'close' } });
+  const alive = { database: 1, mismatches: 0 };
+  expect(await read()).toEqual({ ...alive, answered: (answered ?? 0) + 30, answering: count });
+  const [hanging] = processes();
+  process.kill(hanging ?? 0, 'SIGSTOP');
+  try {
+    expect(await read()).toMatchObject({ ...alive, answering: count - 1 });
+  } finally {
+    process.kill(hanging ?? 0, 'SIGCONT');
+  }
 });
 
 test('each message is sent once, whichever process sends it', async () => {

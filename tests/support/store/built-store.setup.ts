@@ -7,11 +7,14 @@ import { embeddedExtensions } from '../../../server/db/connect.ts';
 import { startBuiltStore } from './built-store.ts';
 import { ensureEmbeddedDisk } from '../database/embedded-disk.ts';
 import { clearFailures } from '../browser/failure-folder.ts';
+import { freePort } from '../network/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built store with its demo catalogue; only in browser tests. */
     storeUrl: string;
+    /** Where monitoring reads its metrics. */
+    metricsUrl: string;
     /** Its data folder, which the owner's command line needs to find it. */
     storeDataDir: string;
     /** Data folder of an empty store, used as a template (fillWithEmptyData). */
@@ -31,15 +34,17 @@ export default async function setup(project: TestProject) {
   try {
     await makeEmptyData(empty);
     cpSync(empty, dataDir, { recursive: true });
+    const metricsPort = await freePort();
     const env = {
       LOG_LEVEL: 'warn',
       TRUSTED_PROXY: '1',
       APPLEPAY_ENABLED: 'true',
-      METRICS_TOKEN: 'token-of-the-browser-tests',
+      METRICS_PORT: String(metricsPort),
     };
     const store = await startBuiltStore({ dataDir, env });
     project.provide('emptyDataDir', empty);
     project.provide('storeUrl', store.url);
+    project.provide('metricsUrl', `http://127.0.0.1:${metricsPort}/metrics`);
     project.provide('storeDataDir', dataDir);
     return () => store.stop().finally(remove);
   } catch (error) {

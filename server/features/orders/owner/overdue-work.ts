@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../../db/connect.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
 
 export type Overdue = { what: string; many: number; since: Date };
 

@@ -1,0 +1,37 @@
+import { isTracing, startSpan } from '../lib/tracing.ts';
+
+type Callback = (error: unknown, result: unknown) => void;
+
+/**
+ * Runs a statement as a span that is named by its verb and first table. `more`: values, and the callback of a caller that
+ * wants no promise.
+ */
+export function traceStatement(config: unknown, more: readonly unknown[], run: (more: unknown[]) => unknown): unknown {
+  if (!isTracing()) return run([...more]);
+  const name = nameOf(config);
+  const end = startSpan(name, { 'db.system.name': 'postgresql', 'db.query.summary': name });
+  const callback = more.findLast((each) => typeof each === 'function') as Callback | undefined;
+  if (callback)
+    return run(
+      more.map((each) =>
+        each === callback
+          ? (error: unknown, result: unknown) => {
+              end(error);
+              callback(error, result);
+            }
+          : each,
+      ),
+    );
+  const result = run([...more]);
+  if (!(result instanceof Promise)) end();
+  else result.then(() => end(), end);
+  return result;
+}
+
+function nameOf(config: unknown): string {
+  const given = typeof config === 'object' && config !== null && 'text' in config ? config.text : config;
+  const text = typeof given === 'string' ? given : '';
+  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/i.exec(text) ?? [];
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ');
+}

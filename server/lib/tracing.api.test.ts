@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openShop } from '../../tests/support/api/shop.ts';
+import { callJson } from '../providers/json-call.ts';
+import { startTracing } from './tracing.ts';
+
+type Span = { name: string; kind: number; spanId: string; parentSpanId?: string; status: { code?: number } };
+
+/** A collector that takes traces by OTLP over HTTP, and everything that it got. */
+async function openCollector() {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    bodies.push(`${request.url} ${await text(request)}`);
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    spans: () =>
+      bodies.flatMap((body) =>
+        (JSON.parse(body.slice(body.indexOf('{'))) as Sent).resourceSpans.flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap(({ spans }) => spans),
+        ),
+      ),
+  };
+}
+
+test('requests, statements and calls are traced, with nothing personal', async () => {
+  const collector = await openCollector();
+  const stop = await startTracing(`${collector.url}/`, '1.2.3');
+  const shop = await openShop();
+  try {
+    const { token } = await shop.customer();
+    await shop.get('/carts?of=norah@example.com', { headers: { Authorization: `Bearer ${token}` } });
+    await shop.get('/orders/order-of-norah');
+    const provider = async () => Response.json({ card: 'card-of-norah' }, { status: 402 });
+    await callJson('https://provider.test/pay/ref-of-norah', {
+      method: 'POST',
+      body: { name: 'Norah' },
+      fetch: provider,
+    });
+    const away = () => Promise.reject(new TypeError('no route to norah'));
+    await callJson('https://away.test/x', { method: 'GET', fetch: away }).catch(() => undefined);
+  } finally {
+    await shop.close();
+    await stop();
+  }
+  const spans = collector.spans();
+  const request = spans.find(({ name }) => name === 'GET /api/v1/carts');
+  expect(spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET /api/v1/carts', 'GET /api/v1/orders/:id', 'POST provider.test', 'GET away.test']),
+  );
+  expect(spans.find(({ name }) => name === 'GET away.test')?.status.code).toBe(2);
+  if (process.env.TEST_DB === 'postgres') {
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
+    expect(statements).toContain('select sessions');
+  }
+  const sent = collector.bodies.join('\n');
+  expect(sent).toMatch(/^\/v1\/traces /);
+  expect(sent).toContain('1.2.3');
+  expect(sent.toLowerCase()).not.toContain('norah');
+});

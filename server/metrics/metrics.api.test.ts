@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openCupShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
+import { freePort } from '../../tests/support/network/free-port.ts';
+import { nobodyListens } from '../../tests/support/store/unavailable-database.ts';
+import { createVitalCounts } from '../features/vitals/vital-counts.ts';
+import { createLog } from '../lib/log.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { measurementsOf } from './take-measurements.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openCupShop();
+});
+afterAll(() => shop.close());
+
+const closings: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closings.splice(0)) close();
+});
+
+/** Serves the metrics of a database, by default the shop's. */
+async function serve({ db = shop.open.db, token }: { db?: PayingShop['open']['db']; token?: string } = {}): Promise<
+  (headers?: Record<string, string>, path?: string) => Promise<{ status: number; type: string | null; lines: string[] }>
+> {
+  const { now } = shop.deps;
+  const take = measurementsOf({ db, now, vitals: createVitalCounts({ db, now }) });
+  const port = await freePort();
+  const place = { port, host: '127.0.0.1', token, log: createLog('silent') };
+  closings.push((await serveMetrics(place, async () => [await take()])).close);
+  return async (headers = {}, path = '/metrics') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const text = await answer.text();
+    return { status: answer.status, type: answer.headers.get('content-type'), lines: text.split('\n') };
+  };
+}
+
+test('orders, payments, messages and late work are counted', async () => {
+  const read = await serve();
+  const shopper = await shopperWith(shop, { CUP: 2 });
+  expect((await order(shopper, 'bank_transfer')).status).toBe(201);
+  const another = await shopperWith(shop, { CUP: 1 });
+  shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://gateway.test/pay' } };
+  expect((await order(another, 'card')).status).toBe(201);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 15 * 60_000);
+  const { lines } = await read();
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'store_database_answers 1',
+      'store_orders{status="processing",payment="awaiting_transfer"} 1',
+      'store_orders{status="processing",payment="pending"} 1',
+      'store_order_changes_total{status="processing"} 2',
+      'store_payment_attempts{provider="bank_transfer",status="pending"} 1',
+      'store_payment_attempts{provider="moyasar",status="pending"} 1',
+      'store_payment_mismatches 0',
+      'store_messages_oldest_seconds{channel="email"} 900',
+      'store_work_due{work="payments to ask about"} 1',
+    ]),
+  );
+  expect(lines.join('\n')).toMatch(/^store_messages_waiting\{channel="email"\} [1-9]$/m);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000);
+  const tomorrow = (await read()).lines.join('\n');
+  expect(tomorrow).not.toContain('store_order_changes_total{');
+  expect(tomorrow).toContain('store_orders{');
+});
+
+test('monitoring gets OpenMetrics if it asks for it', async () => {
+  const read = await serve();
+  await shop.get('/products');
+  const older = await read();
+  expect(older.type).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(older.lines).toContain('# TYPE store_answer_cache_total counter');
+  const { type, lines } = await read({ Accept: 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5' });
+  expect(type).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+  expect(lines).toContain('# TYPE store_answer_cache counter');
+  expect(lines.at(-2)).toBe('# EOF');
+  expect(lines.find((line) => line.startsWith('store_answer_cache_total{result="miss"}'))).toBeDefined();
+});
+
+test('a request is counted by its route, never by its address', async () => {
+  const read = await serve();
+  const counted = async (labels: string) => {
+    const line = (await read()).lines.find((each) =>
+      each.startsWith(`store_http_request_duration_seconds_count{${labels}}`),
+    );
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const unknown = 'method="GET",route="/api/v1/products/:id",status="404"';
+  const refused = 'method="POST",route="/api/v1/orders",status="401"';
+  const before = [await counted(unknown), await counted(refused)];
+  await shop.get('/products/987654');
+  await shop.get('/products/987655?of=norah@example.com');
+  await shop.get('/orders', { method: 'POST', body: '{}' });
+  const after = [await counted(unknown), await counted(refused)];
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1]);
+  expect((await read()).lines.join('\n')).not.toMatch(/98765|norah/);
+});
+
+test('a database that is away is said, and everything else too', async () => {
+  const { open, close } = await nobodyListens();
+  try {
+    const read = await serve({ db: open.db });
+    const { status, lines } = await read();
+    expect(status).toBe(200);
+    expect(lines).toContain('store_database_answers 0');
+    expect(lines.join('\n')).not.toContain('store_orders{');
+    expect(lines.join('\n')).toContain('store_http_requests_open');
+  } finally {
+    await close();
+  }
+});
+
+test('with a token only who sends it is answered', async () => {
+  const read = await serve({ token: 'a token of this test' });
+  expect((await read()).status).toBe(401);
+  expect((await read({ Authorization: 'Bearer another' })).status).toBe(401);
+  expect((await read({ Authorization: 'Bearer a token of this test' })).status).toBe(200);
+});
+
+test('without a token nobody is answered through a proxy, and nothing else is served', async () => {
+  const read = await serve();
+  expect((await read({ 'X-Forwarded-For': '192.0.2.1' })).status).toBe(403);
+  expect((await read({}, '/')).status).toBe(404);
+});

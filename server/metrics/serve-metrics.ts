@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isLocalRequest } from '../http/requests/local-only.ts';
+import { metricsText, type Measurement } from '../lib/metrics.ts';
+import type { Log } from '../lib/log.ts';
+import { listenOn } from '../lib/serve.ts';
+import { sameSecret } from '../providers/same-secret.ts';
+
+export type MetricsPlace = {
+  port: number;
+  /** Where to listen if there is a token; without one only this machine is answered. */
+  host: string;
+  /** What monitoring sends as a bearer token. */
+  token: string | undefined;
+};
+
+/**
+ * Serves `/metrics` on a port of its own, which shoppers need not reach. `take`: what each process of the store measures.
+ * Throws an error with one clear sentence if it cannot listen.
+ */
+export async function serveMetrics(
+  { port, host, token, log }: MetricsPlace & { log: Log },
+  take: () => Promise<Measurement[][]>,
+): Promise<{ close: () => void }> {
+  const server = createServer((request, response) => {
+    const refusal = refusalFor(request, token);
+    if (refusal !== null) return end(response, refusal, 'text/plain', '');
+    take()
+      .then((processes) => metricsText(processes, request.headers.accept))
+      .then(({ type, text }) => end(response, 200, type, text))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read');
+        end(response, 500, 'text/plain', '');
+      });
+  });
+  await listenOn(server, token === undefined ? '127.0.0.1' : host, port, 'METRICS_PORT');
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The status of a request that is refused; null for one that is answered. */
+function refusalFor({ method, url, headers, socket }: IncomingMessage, token: string | undefined): number | null {
+  if (url !== '/metrics') return 404;
+  if (method !== 'GET' && method !== 'HEAD') return 405;
+  if (token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${token}`) ? null : 401;
+  // A foreign page in a browser on this machine may resolve its own name to it.
+  return isLocalRequest({ remote: socket.remoteAddress, host: headers.host, headerNames: Object.keys(headers) })
+    ? null
+    : 403;
+}
+
+function end(response: ServerResponse, status: number, type: string, text: string): void {
+  response
+    .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    .end(text);
+}
