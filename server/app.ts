@@ -68,6 +68,7 @@ import type { IdentityProvider } from './providers/identity/oidc.ts';
 import { crawlingRoutes } from './pages/crawling/crawling.ts';
 import type { PaymentProvider } from './providers/payments/payment-provider.ts';
 import type { Carrier } from './providers/shipping/carrier.ts';
+import type { SecretKeys } from './lib/secret-key.ts';
 
 // Shorter than a load balancer's timeout: a stuck database must show as 'not ready', not as a store that hangs.
 const readyWithinMs = 2_000;
@@ -117,8 +118,8 @@ export type AppDeps = {
   log: Log;
   now: () => Date;
   version: string;
-  /** Key that one-time codes are hashed with. */
-  secretKey: string;
+  /** Keys that one-time codes are hashed with, and more. */
+  secretKeys: SecretKeys;
   /** Number of proxies in front of the store. */
   trustedProxies: number;
   /** The store's public address, without a trailing slash. */

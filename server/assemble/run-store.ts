@@ -5,11 +5,13 @@ import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
 import { createLiveViewers } from '../features/live-viewers/live-viewers.ts';
 import { createVitalCounts } from '../features/vitals/vital-counts.ts';
+import { openIdentitySeal } from '../features/orders/checkout/identity-seal.ts';
 import { payableOrders } from '../features/orders/order/payable-orders.ts';
 import { startBoughtTogether } from '../jobs/bought-together.ts';
 import { startCdnPurges } from '../jobs/purge-cdn.ts';
 import { startLiveViewers } from '../jobs/live-viewers.ts';
 import { startOrderJobs } from '../jobs/orders.ts';
+import { startSealingAgain } from '../jobs/seal-again.ts';
 import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
@@ -17,7 +19,7 @@ import { startVitals } from '../jobs/vitals.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { measureProcess, type Measurement } from '../lib/metrics.ts';
-import { secretKeyOf } from '../lib/secret-key.ts';
+import { secretKeysOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
 import { startTracing } from '../lib/tracing.ts';
 import { answerParent } from '../metrics/measurements-of-workers.ts';
@@ -74,13 +76,13 @@ export async function runStore({
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
   const server = createServer();
-  const secretKey = secretKeyOf(env);
+  const secretKeys = secretKeysOf(env);
   const messages = await openMessages({
     env,
     open,
     log,
     now,
-    renewCode: (tx, message) => renewCode(tx, secretKey, message),
+    renewCode: (tx, message) => renewCode(tx, secretKeys, message),
   });
   const identity = await openIdentity(env, log, () => server);
   const sandbox = await openProviderSandboxes(env, { now, server: () => server });
@@ -107,7 +109,7 @@ export async function runStore({
     audience,
     vitals,
     log,
-    secretKey,
+    secretKeys,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
     identityProviders: identity.providers,
@@ -167,7 +169,8 @@ export async function runStore({
     startLiveViewers({ audience, log }),
     startVitals({ vitals, log }),
     startBoughtTogether(working),
-    startStockAlerts({ ...working, catalogue, secretKey }),
+    startStockAlerts({ ...working, catalogue, secretKeys }),
+    ...(secretKeys.length > 1 ? [startSealingAgain({ ...working, seal: openIdentitySeal(secretKeys) })] : []),
     ...(env.cdn
       ? [
           startCdnPurges({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readEnv, type Env } from '../lib/env.ts';
 import { openIdentitySeal, type IdentitySeal } from '../features/orders/checkout/identity-seal.ts';
-import { knownSecretKey } from '../lib/secret-key.ts';
+import { knownSecretKeys } from '../lib/secret-key.ts';
 
 /** What commands need to know about the store besides its database. */
 export type StoreSettings = {
@@ -13,9 +13,7 @@ export type StoreSettings = {
   sandboxUrl: string | null;
   /** The data folder of the embedded database; null for PostgreSQL or an in-memory database. */
   embeddedIn: string | null;
-  /** Id of the secret key; null if there is none yet. */
-  secretKeyId: string | null;
-  /** Opens what was sealed with the secret key; null if there is none yet. */
+  /** Opens what was sealed with the secret keys; null if there is none yet. */
   seal: IdentitySeal | null;
   env: Env;
 };
@@ -24,7 +22,6 @@ export const noProviders: StoreSettings = {
   hasCarrier: false,
   sandboxUrl: null,
   embeddedIn: null,
-  secretKeyId: null,
   seal: null,
   env: readEnv({}),
 };
@@ -33,13 +30,12 @@ export const noProviders: StoreSettings = {
 export function settingsOf(env: Env): StoreSettings {
   const isStoodInFor = !env.production && env.shipping.aramex === undefined;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
-  const secretKey = knownSecretKey(env);
-  const seal = secretKey === null ? null : openIdentitySeal(secretKey);
+  const secretKeys = knownSecretKeys(env);
+  const seal = secretKeys === null ? null : openIdentitySeal(secretKeys);
   return {
     hasCarrier: env.shipping.aramex !== undefined || isStoodInFor,
     sandboxUrl: isStoodInFor ? `http://${host.includes(':') ? `[${host}]` : host}:${env.port}/sandbox` : null,
     embeddedIn: env.databaseUrl ? null : resolve(env.dataDir),
-    secretKeyId: seal?.keyId ?? null,
     seal,
     env,
   };

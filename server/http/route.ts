@@ -11,9 +11,10 @@ import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { isAbortedRequest } from './requests/aborted-request.ts';
-import { fingerprintOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import { fingerprintsOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
 import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
+import type { SecretKeys } from '../lib/secret-key.ts';
 import { remoteAddress } from './requests/remote-address.ts';
 import type { MustBeOpen, Who } from './requests/require-session.ts';
 
@@ -44,8 +45,8 @@ export type RouteInput<C extends Call, W = Who> = Input<C> & {
 export type CallDeps = {
   db: Database;
   now: () => Date;
-  /** Key of hashes whose content must not be guessable from the database alone. */
-  secretKey: string;
+  /** Keys of hashes whose content must not be guessable from the database alone. */
+  secretKeys: SecretKeys;
   /** Number of proxies in front of the store. */
   trustedProxies: number;
   mustBeOpen: MustBeOpen;
@@ -249,7 +250,7 @@ function mountWrite<C extends Call, P, Result>(
     const request = {
       userId: input.who.userId,
       key,
-      fingerprint: fingerprintOf(deps.secretKey, call.method, c.req.path + new URL(c.req.url).search, input.raw),
+      fingerprints: fingerprintsOf(deps.secretKeys, call.method, c.req.path + new URL(c.req.url).search, input.raw),
       now: input.now,
     };
     const answer = await whileOpen((tx) =>

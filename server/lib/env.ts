@@ -110,6 +110,8 @@ const replicas = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a list of addresses such as postgres://…'))),
 );
 
+const secretKey = v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32'));
+
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
@@ -120,16 +122,17 @@ const schema = v.object({
   ),
   DATABASE_REPLICA_URLS: v.optional(replicas, ''),
   PUBLIC_URL: v.optional(v.pipe(text, v.url('must be an address such as https://shop.example'))),
-  SECRET_KEY: v.optional(
-    v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32')),
-  ),
+  SECRET_KEY: v.optional(secretKey),
+  SECRET_KEY_ALSO: v.optional(secretKey),
   TRUSTED_PROXY: v.optional(
     v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
     '0',
   ),
   WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'must be an address such as http://localhost:4318'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'must be an address such as http://localhost:4318')),
+  ),
   METRICS_PORT: v.optional(port),
   METRICS_TOKEN: v.optional(
     v.pipe(text, v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters: letters, digits and signs only')),
@@ -179,6 +182,7 @@ const schema = v.object({
   ),
   MOYASAR_SECRET_KEY: v.optional(v.pipe(text, v.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
   MOYASAR_WEBHOOK_SECRET: v.optional(webhookSecret),
+  MOYASAR_WEBHOOK_SECRET_ALSO: v.optional(webhookSecret),
   MOYASAR_BASE_URL: v.optional(securedUrl, 'https://api.moyasar.com'),
   APPLEPAY_ENABLED: v.optional(yesOrNo, 'false'),
   APPLEPAY_DOMAIN_FILE: v.optional(text),
@@ -188,11 +192,13 @@ const schema = v.object({
     v.pipe(text, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, such as X-Shop-Tabby')),
   ),
   TABBY_WEBHOOK_SECRET: v.optional(webhookSecret),
+  TABBY_WEBHOOK_SECRET_ALSO: v.optional(webhookSecret),
   TABBY_BASE_URL: v.optional(securedUrl, 'https://api.tabby.sa'),
   TABBY_MIN_HALALAS: v.optional(amount, '100'),
   TABBY_MAX_HALALAS: v.optional(amount, '500000'),
   TAMARA_API_TOKEN: v.optional(text),
   TAMARA_NOTIFICATION_TOKEN: v.optional(webhookSecret),
+  TAMARA_NOTIFICATION_TOKEN_ALSO: v.optional(webhookSecret),
   TAMARA_BASE_URL: v.optional(securedUrl, 'https://api.tamara.co'),
   TAMARA_MIN_HALALAS: v.optional(amount, '100'),
   TAMARA_MAX_HALALAS: v.optional(amount, '500000'),
@@ -209,6 +215,7 @@ const schema = v.object({
   ARAMEX_ACCOUNT_PIN: v.optional(text),
   ARAMEX_ACCOUNT_ENTITY: v.optional(v.pipe(text, v.regex(/^[A-Z]{3}$/, 'must be three letters, such as RUH'))),
   ARAMEX_WEBHOOK_SECRET: v.optional(webhookSecret),
+  ARAMEX_WEBHOOK_SECRET_ALSO: v.optional(webhookSecret),
   ARAMEX_COUNTRY: v.optional(v.pipe(text, v.regex(/^[A-Z]{2}$/, 'must be two letters, such as SA')), 'SA'),
   ARAMEX_BASE_URL: v.optional(securedUrl, 'https://ws.aramex.net'),
   SHIPPER_NAME: v.optional(text),
@@ -260,6 +267,8 @@ export type Env = {
   publicUrl: string;
   /** If undefined (outside production only), one is generated and stored in the data folder. */
   secretKey: string | undefined;
+  /** Accepted too, while one key takes the place of the other. */
+  secretKeyAlso: string | undefined;
   /** Number of proxies in front of the store that append to X-Forwarded-For. */
   trustedProxies: number;
   /** Whether the service worker stores the shop for offline use. If false, devices delete what they have stored. */
@@ -291,14 +300,31 @@ export type Env = {
   identityProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
   payments: {
     /** Undefined without its keys, like the others. */
-    moyasar: { publishableKey: string; secretKey: string; webhookSecret: string; baseUrl: string } | undefined;
+    moyasar:
+      | {
+          publishableKey: string;
+          secretKey: string;
+          webhookSecret: string;
+          webhookSecretAlso: string | undefined;
+          baseUrl: string;
+        }
+      | undefined;
     applePay: boolean;
     /** Path of Apple's domain association file. */
     appleDomainFile: string | undefined;
     tabby:
-      | { secretKey: string; merchantCode: string; webhookHeader: string; webhookSecret: string; baseUrl: string }
+      | {
+          secretKey: string;
+          merchantCode: string;
+          webhookHeader: string;
+          webhookSecret: string;
+          webhookSecretAlso: string | undefined;
+          baseUrl: string;
+        }
       | undefined;
-    tamara: { apiToken: string; notificationToken: string; baseUrl: string } | undefined;
+    tamara:
+      | { apiToken: string; notificationToken: string; notificationTokenAlso: string | undefined; baseUrl: string }
+      | undefined;
     limits: Record<'tabby' | 'tamara', { least: Halalas; most: Halalas }>;
     bankTransfer: {
       /** Undefined if transfers are not accepted. IBANs are validated and without spaces. */
@@ -323,6 +349,7 @@ export type Env = {
           accountCountry: string;
           /** Secret that pushes must have; undefined if they have none. */
           webhookSecret: string | undefined;
+          webhookSecretAlso: string | undefined;
           baseUrl: string;
         }
       | undefined;
@@ -384,6 +411,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     replicaUrls: env.DATABASE_REPLICA_URLS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
+    secretKeyAlso: env.SECRET_KEY_ALSO,
     trustedProxies: env.TRUSTED_PROXY,
     serviceWorker: env.SERVICE_WORKER,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
@@ -496,6 +524,7 @@ function paymentsOf(env: Variables, production: boolean): Env['payments'] {
       publishableKey: moyasar.MOYASAR_PUBLISHABLE_KEY,
       secretKey: moyasar.MOYASAR_SECRET_KEY,
       webhookSecret: moyasar.MOYASAR_WEBHOOK_SECRET,
+      webhookSecretAlso: env.MOYASAR_WEBHOOK_SECRET_ALSO,
       baseUrl: env.MOYASAR_BASE_URL,
     },
     applePay: env.APPLEPAY_ENABLED,
@@ -505,11 +534,13 @@ function paymentsOf(env: Variables, production: boolean): Env['payments'] {
       merchantCode: tabby.TABBY_MERCHANT_CODE,
       webhookHeader: tabby.TABBY_WEBHOOK_HEADER,
       webhookSecret: tabby.TABBY_WEBHOOK_SECRET,
+      webhookSecretAlso: env.TABBY_WEBHOOK_SECRET_ALSO,
       baseUrl: env.TABBY_BASE_URL,
     },
     tamara: tamara && {
       apiToken: tamara.TAMARA_API_TOKEN,
       notificationToken: tamara.TAMARA_NOTIFICATION_TOKEN,
+      notificationTokenAlso: env.TAMARA_NOTIFICATION_TOKEN_ALSO,
       baseUrl: env.TAMARA_BASE_URL,
     },
     limits: {
@@ -560,6 +591,7 @@ function shippingOf(env: Variables): Env['shipping'] {
       accountEntity: aramex.ARAMEX_ACCOUNT_ENTITY,
       accountCountry: env.ARAMEX_COUNTRY,
       webhookSecret: env.ARAMEX_WEBHOOK_SECRET,
+      webhookSecretAlso: env.ARAMEX_WEBHOOK_SECRET_ALSO,
       baseUrl: env.ARAMEX_BASE_URL,
     },
     shipper: shipper && {

@@ -51,6 +51,7 @@ const vitals = 'server/features/vitals/vitals.api.test.ts';
 const endedSession = 'server/http/ended-session.api.test.ts';
 const http = 'server/http/http.api.test.ts';
 const metrics = 'server/metrics/metrics.api.test.ts';
+const secretKeys = 'server/secret-key.api.test.ts';
 const remoteAddress = 'server/http/requests/remote-address.test.ts';
 const purgeJob = 'server/jobs/purge-cdn.api.test.ts';
 const env = 'server/lib/env.test.ts';
@@ -1496,9 +1497,7 @@ export const requirements: readonly Requirement[] = [
     id: '11.1.1',
     level: 2,
     about: 'The life of each key is documented',
-    deviation:
-      'The documents say which keys there are and how to make them. They do not say who may hold them, for how ' +
-      'long, or how a key is replaced.',
+    evidence: [{ file: 'docs/operations.md' }],
   },
   {
     id: '11.1.2',
@@ -1522,9 +1521,13 @@ export const requirements: readonly Requirement[] = [
     id: '11.2.2',
     level: 2,
     about: 'Keys and algorithms can be replaced',
-    deviation:
-      '`SECRET_KEY` cannot be replaced without losing the sealed numbers. A password that was hashed with older ' +
-      'parameters is not hashed again at login.',
+    evidence: [
+      {
+        test: secretKeys,
+        name: 'sealed numbers can be read, are sealed with the new key, and then the former one is not needed',
+      },
+      { test: signIn, name: 'hashes a password again that was hashed with an older cost' },
+    ],
   },
   {
     id: '11.2.3',

@@ -34,7 +34,7 @@ export function addBackup(program: Command, { caller, withSnapshot, withDatabase
       const unfinished = `${file}.unfinished`;
       await rm(unfinished, { force: true });
       const startedAt = Date.now();
-      const { secretKeyId, embeddedIn } = settings();
+      const { seal, embeddedIn } = settings();
       await withSnapshot(async (tx) => {
         const bar = progressBar(caller.err, 'rows');
         try {
@@ -44,7 +44,7 @@ export function addBackup(program: Command, { caller, withSnapshot, withDatabase
             migrationsFolder,
             facts: {
               now: new Date(startedAt),
-              secret_key: secretKeyId,
+              secret_key: seal?.keyId ?? null,
               database: embeddedIn === null ? 'postgres' : 'embedded',
             },
             signal: caller.signal,

@@ -23,6 +23,7 @@ import { migrateDatabase } from '../../db/migrate.ts';
 import { openEmbedded, rowsOf, type OpenDatabase } from '../../db/connect.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
 import { migrationsFolder, projectRoot } from '../../lib/project-root.ts';
+import { openIdentitySeal } from '../../features/orders/checkout/identity-seal.ts';
 import { noProviders } from '../store-settings.ts';
 
 let shop: PayingShop;
@@ -47,8 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const seal = openIdentitySeal(['not the key of the shop, but long enough']);
 const run = (open: Pick<OpenDatabase, 'db'>, argv: readonly string[]) =>
-  runHere(argv, (work) => work(open.db), { settings: () => ({ ...noProviders, secretKeyId: 'abcdef12' }) });
+  runHere(argv, (work) => work(open.db), { settings: () => ({ ...noProviders, seal }) });
 
 async function emptyEmbedded(): Promise<OpenDatabase> {
   const open = await openEmbedded(null);

@@ -50,7 +50,8 @@ export function addRestore(program: Command, { caller, withDatabase, settings }:
           });
           bar?.stop();
           const waiting = (await countMessages(db)).waiting;
-          const foreign = (await sealingKeys(db)).filter(({ keyId }) => keyId !== settings().secretKeyId);
+          const ours = settings().seal?.keyIds ?? [];
+          const foreign = (await sealingKeys(db)).filter(({ keyId }) => !ours.includes(keyId));
           const sealed = foreign.reduce((sum, { numbers }) => sum + numbers, 0);
           tell(caller, summary, 'The backup is restored', json === true, {
             waiting,

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../../lib/env.ts';
 import { knownPushKeys, pushKeysFile } from '../../lib/push-keys.ts';
-import { knownSecretKey } from '../../lib/secret-key.ts';
+import { knownSecretKeys } from '../../lib/secret-key.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const isOwnMachine = (address: string) => {
@@ -64,7 +64,7 @@ function proxy({ production, trustedProxies }: Env): Finding {
 }
 
 function secretKey(env: Env): Finding {
-  if (knownSecretKey(env) === null)
+  if (knownSecretKeys(env) === null)
     return warn('secret key', 'There is none yet; the first start creates one.', 'Start the store once.');
   if (env.secretKey !== undefined) return ok('secret key', 'From SECRET_KEY.');
   const file = join(env.dataDir, 'secret-key');

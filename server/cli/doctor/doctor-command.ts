@@ -37,14 +37,14 @@ export function addDoctor(program: Command, { caller, withDatabase, exitWith, se
       try {
         await withDatabase(
           async (db) => {
-            const { env, secretKeyId } = settings();
+            const { env, seal } = settings();
             const findings = [...(await look(env)), ...(await examineDatabase(db, env))];
             const isCurrent = (await migrationOf(db)) === new Migrations(migrationsFolder).last;
             if (!isCurrent) return tell(findings);
             return tell([
               ...findings,
               ...(await examineSettings(db, env)),
-              ...(await examineWork(db, env, secretKeyId, new Date())),
+              ...(await examineWork(db, env, seal, new Date())),
             ]);
           },
           { itIs: true },

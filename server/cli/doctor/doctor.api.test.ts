@@ -271,7 +271,7 @@ test('overdue work, failed messages, a foreign key and books that do not add up 
     type: 'passport',
     lastFour: '0008',
     createdAt: long,
-    ...openIdentitySeal('another key').seal('1', 'x'),
+    ...openIdentitySeal(['another key']).seal('1', 'x'),
   });
   const found = await findings({});
   expect(levels(found)).toMatchObject({ jobs: 'fail', outbox: 'ok', identities: 'fail', books: 'fail' });

@@ -5,6 +5,7 @@ import { overdueMessages, countMessages } from '../../features/messages/outbox.t
 import { audit } from '../../features/orders/owner/audit.ts';
 import { longAuthorizations, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
 import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
+import type { IdentitySeal } from '../../features/orders/checkout/identity-seal.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
 import { unsettledMismatches } from '../../features/orders/owner/owner-views.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
@@ -21,7 +22,7 @@ const receiptDays = 2;
 const promiseDays = 30;
 const mostListed = 10;
 
-export async function examineWork(db: Database, env: Env, secretKeyId: string | null, now: Date): Promise<Finding[]> {
+export async function examineWork(db: Database, env: Env, seal: IdentitySeal | null, now: Date): Promise<Finding[]> {
   return [
     await jobs(db, env, now),
     await money(db),
@@ -29,7 +30,7 @@ export async function examineWork(db: Database, env: Env, secretKeyId: string | 
     await receipts(db, now),
     await promises(db, now),
     await outbox(db),
-    await seals(db, secretKeyId),
+    await seals(db, seal),
     await books(db),
   ];
 }
@@ -140,9 +141,10 @@ async function outbox(db: Database): Promise<Finding> {
   return ok('outbox', says);
 }
 
-async function seals(db: Database, secretKeyId: string | null): Promise<Finding> {
+async function seals(db: Database, seal: IdentitySeal | null): Promise<Finding> {
   const keys = await sealingKeys(db);
-  const foreign = keys.filter(({ keyId }) => keyId !== secretKeyId);
+  const foreign = keys.filter(({ keyId }) => !seal?.keyIds.includes(keyId));
+  const former = keys.filter(({ keyId }) => keyId !== seal?.keyId && seal?.keyIds.includes(keyId));
   const count = (of: typeof keys) => of.reduce((sum, { numbers }) => sum + numbers, 0).toLocaleString('en');
   if (foreign.length > 0)
     return fail(
@@ -150,6 +152,12 @@ async function seals(db: Database, secretKeyId: string | null): Promise<Finding>
       `${count(foreign)} numbers of identities and accounts were sealed with another secret key ` +
         `(${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
       'Set SECRET_KEY to the key that the store had when they were stored.',
+    );
+  if (former.length > 0)
+    return warn(
+      'identities',
+      `${count(former)} of ${count(keys)} are sealed with SECRET_KEY_ALSO.`,
+      'Keep SECRET_KEY_ALSO. If SECRET_KEY is the newer key, a running store seals them with it within an hour.',
     );
   return ok('identities', `${count(keys)} sealed, all with this key.`);
 }

@@ -392,7 +392,7 @@ describe('placing an order', () => {
     const [stored] = await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id));
     if (!stored) throw new Error('no identity was stored');
     expect(JSON.stringify(stored)).not.toContain('1010101010');
-    expect(openIdentitySeal(shop.deps.secretKey).unseal(stored, made.id)).toBe('1010101010');
+    expect(openIdentitySeal(shop.deps.secretKeys).unseal(stored, made.id)).toBe('1010101010');
     const export_ = await shopper.json('/user/export');
     expect(JSON.stringify(export_.body)).not.toContain('1010101010');
   });

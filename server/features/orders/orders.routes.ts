@@ -82,7 +82,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const { db, catalogue, payments } = deps;
   const limit = createLimit(deps, 'orderWrites');
   const limitQuotes = createLimit(deps, 'quotes');
-  const seal = openIdentitySeal(deps.secretKey);
+  const seal = openIdentitySeal(deps.secretKeys);
   const starting: StartDeps = {
     ...deps,
     describeOrder: (orderId, language) =>

@@ -194,7 +194,7 @@ describe('a bad connection', () => {
   });
 
   test('the process dies between order and call: the job ends the attempt, and another one pays', async () => {
-    const seal = openIdentitySeal(shop.deps.secretKey);
+    const seal = openIdentitySeal(shop.deps.secretKeys);
     const shopper = await shopperWith(shop, { CUP: 1 });
     const placed = await shop.open.db.transaction((tx) =>
       placeOrder(

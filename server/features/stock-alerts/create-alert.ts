@@ -14,6 +14,7 @@ import { enqueue } from '../messages/enqueue.ts';
 import { stockAlerts } from './stock-alerts.tables.ts';
 import { titlesOf } from './alert-titles.ts';
 import { alertKeyOf } from './alert-key.ts';
+import type { SecretKeys } from '../../lib/secret-key.ts';
 
 /** Waiting alerts per account. */
 export const maxStockAlerts = 100;
@@ -67,7 +68,7 @@ export function createUserAlert(
  */
 export function createVisitorAlert(
   db: Database,
-  secretKey: string,
+  secretKeys: SecretKeys,
   { email, varietyId, language, now }: AlertRequest & { email: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -80,7 +81,7 @@ export function createVisitorAlert(
       .from(stockAlerts)
       .where(and(eq(stockAlerts.varietyId, varietyId), eq(stockAlerts.email, email), isNull(stockAlerts.toldAt)));
     if (!alert) return; // the notification has just been queued
-    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: alertKeyOf(secretKey, alert.id) };
+    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: alertKeyOf(secretKeys, alert.id) };
     const kind = 'confirm_stock_wish';
     await enqueue(tx, { userId: null, channel: 'email', recipient: email, kind, values, language, now });
   });

@@ -10,11 +10,12 @@ import { enqueueNotification } from '../notifications/enqueue-notification.ts';
 import { stockAlerts } from './stock-alerts.tables.ts';
 import { titlesOf } from './alert-titles.ts';
 import { alertKeyOf } from './alert-key.ts';
+import type { SecretKeys } from '../../lib/secret-key.ts';
 
 const atOnce = 50;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKey: string; now: Date };
+type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKeys: SecretKeys; now: Date };
 
 /**
  * Queues an email for each alert whose variety is available again, and returns how many. An alert is marked in the
@@ -35,7 +36,7 @@ export async function sendBackInStock(deps: Deps): Promise<number> {
 /** Processes the next batch of alerts by id; `last` is missing if there are no more. */
 async function tellSome(
   tx: Database,
-  { snapshot, secretKey, now }: Deps,
+  { snapshot, secretKeys, now }: Deps,
   after: string,
 ): Promise<{ sent: number; last?: string }> {
   const due = await tx
@@ -71,7 +72,7 @@ async function tellSome(
       ...(await titlesOf(tx, varietyId)),
       product: String(variety.product.id),
       variety: String(varietyId),
-      key: alertKeyOf(secretKey, id),
+      key: alertKeyOf(secretKeys, id),
     };
     const kind = 'back_in_stock';
     await enqueue(tx, { userId, channel: 'email', recipient, kind, values, language, now });

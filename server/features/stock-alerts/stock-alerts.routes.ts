@@ -22,7 +22,7 @@ export function mountStockAlerts(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
 ): void {
-  const { db, catalogue, secretKey, limitWrites } = deps;
+  const { db, catalogue, secretKeys, limitWrites } = deps;
   const placeLimit = createLimit(deps, 'stockAlertPlace');
   const addressLimits = [createLimit(deps, 'stockAlertAddress'), createLimit(deps, 'stockAlertAddressDay')];
 
@@ -37,7 +37,7 @@ export function mountStockAlerts(
     }
     await placeLimit.take(rateLimitKeyOf(address));
     for (const addressLimit of addressLimits) await addressLimit.take(email ?? '');
-    await createVisitorAlert(db, secretKey, { email: email ?? '', varietyId, language, now });
+    await createVisitorAlert(db, secretKeys, { email: email ?? '', varietyId, language, now });
     deps.wakeMessages();
     return { data: { status: 'confirm' as const } };
   });
@@ -55,7 +55,7 @@ export function mountStockAlerts(
   });
 
   openWrite(app, confirmStockWish, deps, async ({ body, language, now }) => {
-    const varietyId = await confirmAlert(db, readAlertKey(secretKey, body.key), now);
+    const varietyId = await confirmAlert(db, readAlertKey(secretKeys, body.key), now);
     const named = (await nameVarieties(db, [varietyId])).get(varietyId);
     if (!named) throw new Refusal('not_found');
     const title = inLanguage(named.title.ar, named.title.en, language);
@@ -63,7 +63,7 @@ export function mountStockAlerts(
   });
 
   openWrite(app, withdrawStockWishes, deps, async ({ body }) => {
-    await withdrawAllAlerts(db, readAlertKey(secretKey, body.key));
+    await withdrawAllAlerts(db, readAlertKey(secretKeys, body.key));
     return { data: { is_waiting: false } };
   });
 }

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { idempotencyKeys } from '../http.tables.ts';
+import { withEachKey, type SecretKeys } from '../../lib/secret-key.ts';
 import { Refusal } from '../answers/refusal.ts';
 
 /** Retention of keys: longer than a device may hold a pending change (offline-design.md, section 2). */
@@ -20,13 +21,17 @@ export function parseKey(header: string | undefined): string | null {
 }
 
 /**
- * Keyed hash of a request. The body may contain a password, and with the table alone nobody must be able to guess it.
- * Throws `malformed` for a body nested too deeply to serialise.
+ * Keyed hashes of a request, the first with the current key. The body may contain a password, and with the table alone
+ * nobody must be able to guess it. Throws `malformed` for a body nested too deeply to serialise.
  */
-export function fingerprintOf(secretKey: string, method: string, path: string, body: unknown): string {
-  return createHmac('sha256', secretKey)
-    .update(written([method, path, body]))
-    .digest('base64url');
+export function fingerprintsOf(
+  secretKeys: SecretKeys,
+  method: string,
+  path: string,
+  body: unknown,
+): [current: string, ...also: string[]] {
+  const text = written([method, path, body]);
+  return withEachKey(secretKeys, (key) => createHmac('sha256', key).update(text).digest('base64url'));
 }
 
 function written(value: unknown): string {
@@ -44,10 +49,10 @@ function written(value: unknown): string {
  */
 export async function runOnce(
   tx: Database,
-  request: { userId: number; key: string; fingerprint: string; now: Date },
+  request: { userId: number; key: string; fingerprints: [current: string, ...also: string[]]; now: Date },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  const { userId, key, fingerprint, now } = request;
+  const { userId, key, fingerprints, now } = request;
   const [lock] = await rowsOf<{ taken: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as taken`,
@@ -58,11 +63,11 @@ export async function runOnce(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (stored) {
-    if (stored.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused');
+    if (!fingerprints.includes(stored.fingerprint)) throw new Refusal('idempotency_key_reused');
     return { status: stored.status, body: stored.body, replayed: true };
   }
   const answer = await work();
-  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint, ...answer, createdAt: now });
+  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: fingerprints[0], ...answer, createdAt: now });
   return { ...answer, replayed: false };
 }
 

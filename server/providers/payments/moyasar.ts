@@ -18,7 +18,12 @@ import {
   type Started,
 } from './payment-provider.ts';
 
-export type MoyasarKeys = { publishableKey: string; secretKey: string; webhookSecret: string };
+export type MoyasarKeys = {
+  publishableKey: string;
+  secretKey: string;
+  webhookSecret: string;
+  webhookSecretAlso?: string | undefined;
+};
 
 /** 1 SAR. */
 const least = halalas(100);
@@ -161,7 +166,7 @@ export function createMoyasar(
     readWebhook({ body }) {
       const json = parsed(body);
       const signed = v.safeParse(v.object({ secret_token: v.string() }), json);
-      if (!signed.success || !sameSecret(signed.output.secret_token, keys.webhookSecret))
+      if (!signed.success || !sameSecret(signed.output.secret_token, keys.webhookSecret, keys.webhookSecretAlso))
         throw new BadSignature('Moyasar’s webhook has no valid secret');
       const event = v.safeParse(webhookSchema, json);
       if (!event.success) throw new BadWebhook('Moyasar’s webhook names no payment');

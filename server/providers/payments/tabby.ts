@@ -24,6 +24,7 @@ export type TabbyKeys = {
   /** The header registered with the webhook; its value must be `webhookSecret`. */
   webhookHeader: string;
   webhookSecret: string;
+  webhookSecretAlso?: string | undefined;
 };
 
 /** Sessions last 20 minutes; the payment becomes EXPIRED about 10 minutes later. */
@@ -173,7 +174,7 @@ export function createTabby(
           ),
       ),
     readWebhook({ headers, body }) {
-      if (!sameSecret(headers.get(keys.webhookHeader) ?? '', keys.webhookSecret))
+      if (!sameSecret(headers.get(keys.webhookHeader) ?? '', keys.webhookSecret, keys.webhookSecretAlso))
         throw new BadSignature('Tabby’s webhook has no valid secret');
       const event = v.safeParse(
         v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.nonEmpty()) })),

@@ -25,6 +25,7 @@ export type AramexKeys = {
   accountCountry: string;
   /** Secret that pushes must have; undefined if they have none. */
   webhookSecret?: string | undefined;
+  webhookSecretAlso?: string | undefined;
 };
 
 export type Shipper = {
@@ -217,10 +218,10 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
       return checked(answer).Cities ?? [];
     },
     isProven({ headers, url }) {
-      const { webhookSecret } = keys;
+      const { webhookSecret, webhookSecretAlso } = keys;
       if (webhookSecret === undefined) return true;
       const received = url.searchParams.get('secret') ?? passwordOf(headers.get('authorization'));
-      return received !== null && sameSecret(received, webhookSecret);
+      return received !== null && sameSecret(received, webhookSecret, webhookSecretAlso);
     },
     readPush(body) {
       const push = v.safeParse(pushSchema, body);

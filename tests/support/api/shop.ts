@@ -99,7 +99,7 @@ export async function openShop(
     log,
     now,
     version: '0.0.0',
-    secretKey: 'a key of tests that is long enough for one',
+    secretKeys: ['a key of tests that is long enough for one'],
     trustedProxies: 1,
     publicUrl: 'http://store.test',
     identityProviders: [],

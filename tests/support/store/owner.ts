@@ -16,7 +16,7 @@ export async function runOwnerCommand(
   if (shop.clock) vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now });
   try {
     const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), {
-      settings: () => ({ ...noProviders, seal: openIdentitySeal(shop.deps.secretKey) }),
+      settings: () => ({ ...noProviders, seal: openIdentitySeal(shop.deps.secretKeys) }),
     });
     return { code, output: out + err };
   } finally {

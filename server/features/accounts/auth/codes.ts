@@ -1,13 +1,15 @@
 // One-time codes: create, send, check, consume (saudi-commerce, section 10). One at most is active per user and
 // purpose.
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { createHmac, randomInt } from 'node:crypto';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
 import { rateLimitRules } from '../../../http/rate-limits.ts';
 import { refusedBy } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
+import { withEachKey, type SecretKeys } from '../../../lib/secret-key.ts';
+import { sameSecret } from '../../../providers/same-secret.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { OpenLimits } from '../account-limits.ts';
 import { codes } from '../accounts.tables.ts';
@@ -26,17 +28,20 @@ export const resendAfterSeconds = rateLimitRules.codeAgain.seconds;
 const isThis = ({ userId, purpose, target }: Which) =>
   and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.target, target));
 
-/** The hash covers owner, purpose and target, so a row cannot be reused for another. */
-function hashOf(secretKey: string, { userId, purpose, target }: Which, code: string): string {
-  return createHmac('sha256', secretKey)
-    .update(JSON.stringify([userId, purpose, target, code]))
-    .digest('base64url');
+/** With each key. The hash covers owner, purpose and target, so a row cannot be reused for another. */
+function hashesOf(
+  secretKeys: SecretKeys,
+  { userId, purpose, target }: Which,
+  code: string,
+): [current: string, ...also: string[]] {
+  const text = JSON.stringify([userId, purpose, target, code]);
+  return withEachKey(secretKeys, (key) => createHmac('sha256', key).update(text).digest('base64url'));
 }
 
 /** Creates a code and queues its message. An earlier code for the same purpose becomes invalid. */
 export async function sendCode(
   tx: Database,
-  secretKey: string,
+  secretKeys: SecretKeys,
   request: { user: Pick<UserRow, 'id' | 'firstName'>; purpose: Purpose; target: string; language: Language; now: Date },
 ): Promise<void> {
   const { user, purpose, target, language, now } = request;
@@ -44,7 +49,7 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const state = {
     target,
-    codeHash: hashOf(secretKey, which, code),
+    codeHash: hashesOf(secretKeys, which, code)[0],
     triesLeft: tries,
     sentAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
@@ -65,7 +70,7 @@ export async function sendCode(
  */
 export async function isRightCode(
   db: Database,
-  secretKey: string,
+  secretKeys: SecretKeys,
   { code, now, ...which }: Which & { code: string; now: Date },
 ): Promise<boolean> {
   const [row] = await db
@@ -74,10 +79,7 @@ export async function isRightCode(
     .where(and(isThis(which), gt(codes.triesLeft, 0), gt(codes.expiresAt, now)))
     .returning({ codeHash: codes.codeHash });
   if (!row) return false;
-  const [typed, stored] = [hashOf(secretKey, which, code), row.codeHash].map((text) => Buffer.from(text));
-  return (
-    typed !== undefined && stored !== undefined && typed.length === stored.length && timingSafeEqual(typed, stored)
-  );
+  return sameSecret(row.codeHash, ...hashesOf(secretKeys, which, code));
 }
 
 /** Whether a code is active and has tries left. */
@@ -92,12 +94,12 @@ export async function isCodeOut(db: Database, { now, ...which }: Which & { now: 
 /** Consumes a right code; false if another request has just consumed it. */
 export async function takeCode(
   tx: Database,
-  secretKey: string,
+  secretKeys: SecretKeys,
   { code, ...which }: Which & { code: string },
 ): Promise<boolean> {
   const taken = await tx
     .delete(codes)
-    .where(and(isThis(which), eq(codes.codeHash, hashOf(secretKey, which, code))))
+    .where(and(isThis(which), inArray(codes.codeHash, hashesOf(secretKeys, which, code))))
     .returning({ userId: codes.userId });
   return taken.length > 0;
 }
@@ -180,7 +182,7 @@ export function targetKey({ purpose, target }: { purpose: Purpose; target: strin
  */
 export async function renewCode(
   tx: Database,
-  secretKey: string,
+  secretKeys: SecretKeys,
   { kind, recipient, madeAt, now }: { kind: string; recipient: string; madeAt: Date; now: Date },
 ): Promise<string | null> {
   const isNotReplaced = lte(codes.sentAt, madeAt);
@@ -195,7 +197,7 @@ export async function renewCode(
   const renewed = await tx
     .update(codes)
     .set({
-      codeHash: hashOf(secretKey, row, code),
+      codeHash: hashesOf(secretKeys, row, code)[0],
       triesLeft: tries,
       sentAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),

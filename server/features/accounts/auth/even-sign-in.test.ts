@@ -62,7 +62,7 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
       log,
       limits: openLimits({ db, log }),
       now: () => now,
-      secretKey: 'a key of tests that is long enough for one',
+      secretKeys: ['a key of tests that is long enough for one'],
       trustedProxies: 0,
       mustBeOpen: async () => {},
       inShoppersTurn: (_, job) => job(),

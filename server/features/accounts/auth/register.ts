@@ -16,7 +16,7 @@ import { userAnswer } from '../user-answer.ts';
  * address or phone is taken or the password is easy to guess.
  */
 export async function register(
-  { db, limits, secretKey, sendsSms, wakeMessages }: AccountDeps,
+  { db, limits, secretKeys, sendsSms, wakeMessages }: AccountDeps,
   { body, address, language, userAgent, now }: Omit<RouteInput<typeof registerCall>, 'who'>,
 ) {
   const { first_name, last_name, email, phone, password } = body;
@@ -34,7 +34,7 @@ export async function register(
         .values({ firstName: first_name, lastName: last_name, email, phone, passwordHash, language, createdAt: now })
         .returning();
       if (!user) throw new Error('the account was not created');
-      await sendCode(tx, secretKey, { user, ...code, language, now });
+      await sendCode(tx, secretKeys, { user, ...code, language, now });
       const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
       return { token, user: userAnswer(user, { sendsSms }) };
     })

@@ -26,7 +26,7 @@ beforeEach(async () => {
   deps = {
     ...shop.deps,
     random: () => 0.5,
-    renewCode: (tx, message) => renewCode(tx, shop.deps.secretKey, message),
+    renewCode: (tx, message) => renewCode(tx, shop.deps.secretKeys, message),
   };
   post = await openTestMessageSandbox(deps);
   customer = await shop.customer();

@@ -45,7 +45,7 @@ const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSecon
  * is no error: the code that was sent stays valid.
  */
 export async function sendResetCode(
-  { db, limits, secretKey, wakeMessages }: AccountDeps,
+  { db, limits, secretKeys, wakeMessages }: AccountDeps,
   { body: { email }, address, language, now }: Omit<RouteInput<typeof forgetPassword>, 'who'>,
 ): Promise<number> {
   return withMinimumDuration(async () => {
@@ -64,7 +64,7 @@ export async function sendResetCode(
     const user = await userByEmail(db, email);
     if (user) {
       await db.transaction((tx) =>
-        sendCode(tx, secretKey, { user, purpose: 'reset_password', target: email, language, now }),
+        sendCode(tx, secretKeys, { user, purpose: 'reset_password', target: email, language, now }),
       );
       wakeMessages();
     }
@@ -77,7 +77,7 @@ export async function setForgottenPassword(
   deps: AccountDeps,
   { body, address, now }: Omit<RouteInput<typeof resetPassword>, 'who'>,
 ): Promise<void> {
-  const { db, limits, secretKey, wakeMessages } = deps;
+  const { db, limits, secretKeys, wakeMessages } = deps;
   const { email, code, password } = body;
   if (isEasyPassword(password, { email })) throw new Refusal('invalid', { fields: { password: 'password_common' } });
   const place = rateLimitKeyOf(address);
@@ -87,7 +87,7 @@ export async function setForgottenPassword(
     await limits.resetPlaceTarget.take(`${place} ${email}`);
     const user = await userByEmail(db, email);
     const which = { userId: user?.id ?? nobody, purpose: 'reset_password', target: email } as const;
-    const isRight = await isRightCode(db, secretKey, { ...which, code, now });
+    const isRight = await isRightCode(db, secretKeys, { ...which, code, now });
     if (!user || !isRight) throw new Refusal('otp_not_valid');
     return user;
   });
@@ -106,7 +106,7 @@ export async function setForgottenPassword(
       .set({ passwordHash, emailVerifiedAt })
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id });
-    if (changed.length === 0 || !(await takeCode(tx, secretKey, { ...which, code })))
+    if (changed.length === 0 || !(await takeCode(tx, secretKeys, { ...which, code })))
       throw new Refusal('otp_not_valid');
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, user.id);

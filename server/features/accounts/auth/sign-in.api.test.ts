@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../../contract/calls.ts';
@@ -84,6 +85,24 @@ describe('signing in', () => {
       422,
       { email: ['This field is required'], password: ['This field is required'] },
     ]);
+  });
+
+  test('hashes a password again that was hashed with an older cost', async () => {
+    const { email, password, id } = await registered(shop);
+    const stored = async () => {
+      const [row] = await shop.open.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+      return row?.hash;
+    };
+    const current = await stored();
+    await signIn(email, password);
+    expect(await stored()).toBe(current);
+    const older = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await shop.open.db.update(users).set({ passwordHash: older }).where(eq(users.id, id));
+    expect((await signIn(email, 'another password')).status).toBe(401);
+    expect(await stored()).toBe(older);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await stored())?.split('$', 4)).toEqual(current?.split('$', 4));
+    expect((await signIn(email, password)).status).toBe(200);
   });
 
   test('an account without a password accepts none, not even an empty one', async () => {

@@ -8,7 +8,7 @@ import { users } from '../accounts.tables.ts';
 import { linkPending } from '../federated/link.ts';
 import { userByEmail } from '../find-user.ts';
 import { takePasswordTry } from './password-tries.ts';
-import { isPassword } from '../passwords/passwords.ts';
+import { hashAgain, isPassword } from '../passwords/passwords.ts';
 import { startSession } from './sessions.ts';
 import { userAnswerOf } from '../user-answer.ts';
 
@@ -35,10 +35,11 @@ export async function signIn(
   await limits.signInAccount.forget(email);
   // only this one: signing in to an own account must not reset guesses at others
   await limits.signInPlace.giveBack(place);
+  const newHash = await hashAgain(password, passwordHash);
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ language })
+      .set({ language, ...(newHash === null ? {} : { passwordHash: newHash }) })
       .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .returning({ id: users.id });
     if (!user) throw new Refusal('bad_credentials'); // the password has just changed

@@ -24,25 +24,25 @@ const ofChannel: Record<
 
 /** Tries a code outside any transaction, so that the try is spent whatever follows. */
 export async function tryCode(
-  { db, secretKey }: AccountDeps,
+  { db, secretKeys }: AccountDeps,
   channel: VerificationChannel,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<boolean> {
   const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
-  return !isProved && target !== null && isRightCode(db, secretKey, { userId, purpose, target, code, now });
+  return !isProved && target !== null && isRightCode(db, secretKeys, { userId, purpose, target, code, now });
 }
 
 /** Marks the address or number as verified. Repeating it once verified succeeds. */
 export async function verifyContact(
   tx: Database,
-  { secretKey, sendsSms }: AccountDeps,
+  { secretKeys, sendsSms }: AccountDeps,
   channel: VerificationChannel,
   { who, code, now, isRight }: { who: Who; code: string; now: Date; isRight: boolean },
 ) {
   const user = await ownUserLocked(tx, { who, now });
   const { purpose, target, isProved } = ofChannel[channel](user);
   if (isProved) return userAnswer(user, { sendsSms });
-  if (!isRight || target === null || !(await takeCode(tx, secretKey, { userId: user.id, purpose, target, code })))
+  if (!isRight || target === null || !(await takeCode(tx, secretKeys, { userId: user.id, purpose, target, code })))
     throw new Refusal('otp_not_valid');
   const [proved] = await tx
     .update(users)
@@ -70,7 +70,7 @@ export async function refusedAnother(
  */
 export async function sendAnother(
   tx: Database,
-  { secretKey, sendsSms }: AccountDeps,
+  { secretKeys, sendsSms }: AccountDeps,
   channel: VerificationChannel,
   { who, language, now }: { who: Who; language: Language; now: Date },
 ): Promise<number> {
@@ -79,6 +79,6 @@ export async function sendAnother(
   if (target === null) throw new Refusal('invalid', { fields: { phone: 'required' } });
   if (isProved) return resendAfterSeconds;
   if (channel === 'phone' && !sendsSms) throw new Refusal('cannot_verify_phone');
-  await sendCode(tx, secretKey, { user, purpose, target, language, now });
+  await sendCode(tx, secretKeys, { user, purpose, target, language, now });
   return resendAfterSeconds;
 }

@@ -7,12 +7,12 @@ import { bounded } from '../../../http/requests/bounded.ts';
 /** argon2id (the library's default) with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const parameters = `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`;
+const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /**
  * Compared with if there is no account or it has no password. No known password has this hash, and comparing takes as
  * long as for any other. Salt and hash have the library's lengths: 16 and 32 bytes.
  */
-const nobodysHash = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobodysHash = `${current}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * A single process leaves one processor for pages and the database, and two of the four threads of Node's pool for files, DNS and
@@ -30,4 +30,9 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const isIt = await run(() => verify(hashed ?? nobodysHash, password));
   return hashed !== null && isIt;
+}
+
+/** A new hash if this one was made with an older cost; else null. */
+export async function hashAgain(password: string, hashed: string): Promise<string | null> {
+  return hashed.startsWith(current) ? null : hashPassword(password);
 }

@@ -48,7 +48,7 @@ export type OwnProof = {
  * can still be tried.
  */
 export async function lookAtProof(deps: AccountDeps, request: ProofRequest): Promise<OwnProof> {
-  const { db, secretKey } = deps;
+  const { db, secretKeys } = deps;
   const { who, password, code, field, now } = request;
   const user = await ownUser(db, who.userId);
   const { passwordHash } = user;
@@ -62,14 +62,14 @@ export async function lookAtProof(deps: AccountDeps, request: ProofRequest): Pro
   if (await isFresh(db, who, now)) return proof;
   if (code === undefined) return { ...proof, refused: await sendProofCode(deps, user, request) };
   const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
-  const isRight = await isRightCode(db, secretKey, { ...which, code, now });
+  const isRight = await isRightCode(db, secretKeys, { ...which, code, now });
   return isRight ? { ...proof, code } : { ...proof, refused: new Refusal('otp_not_valid') };
 }
 
 /** Consumes the proof in the transaction it is for, with the account's row locked. Throws if it is not valid. */
 export async function takeProof(
   tx: Database,
-  { secretKey }: AccountDeps,
+  { secretKeys }: AccountDeps,
   user: UserRow,
   { refused, passwordHash, code }: OwnProof,
   field: ProofRequest['field'],
@@ -78,7 +78,7 @@ export async function takeProof(
   if (user.passwordHash !== passwordHash) throw wrongPassword(field); // another device has just changed it
   if (code === null) return;
   const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
-  if (!(await takeCode(tx, secretKey, { ...which, code }))) throw new Refusal('otp_not_valid');
+  if (!(await takeCode(tx, secretKeys, { ...which, code }))) throw new Refusal('otp_not_valid');
 }
 
 const wrongPassword = (field: ProofRequest['field']) =>
@@ -98,7 +98,7 @@ async function sendProofCode(
   user: UserRow,
   { address, language, now }: ProofRequest,
 ): Promise<Refusal> {
-  const { db, limits, secretKey, wakeMessages } = deps;
+  const { db, limits, secretKeys, wakeMessages } = deps;
   const code = { purpose: 'confirm_change', target: user.email } as const;
   const required = (resend_after: number) =>
     new Refusal('confirmation_required', { details: { confirm_with: 'code', resend_after } });
@@ -112,7 +112,7 @@ async function sendProofCode(
     const tooMany = await refusedToSendFirst(limits, sending);
     if (tooMany) return tooMany;
   }
-  await db.transaction((tx) => sendCode(tx, secretKey, { user, ...code, language, now }));
+  await db.transaction((tx) => sendCode(tx, secretKeys, { user, ...code, language, now }));
   wakeMessages();
   return required(resendAfterSeconds);
 }

@@ -92,7 +92,7 @@ export async function changeProfile(
   input: ProfileInput,
   { proof, refused }: Prepared,
 ) {
-  const { secretKey, sendsSms } = deps;
+  const { secretKeys, sendsSms } = deps;
   const { body, language, now } = input;
   const user = await ownUserLocked(tx, input);
   const [newEmail, newPhone] = [isNewEmail(user, input), newPhoneOf(user, input)];
@@ -132,7 +132,7 @@ export async function changeProfile(
   const code = { user: changed, language, now };
   if (newEmail) {
     await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
-    await sendCode(tx, secretKey, { ...code, purpose: 'verify_email', target: body.email });
+    await sendCode(tx, secretKeys, { ...code, purpose: 'verify_email', target: body.email });
   }
   if (replaces) {
     const mail = { userId: user.id, channel: 'email', recipient: user.email, language, now } as const;
@@ -142,6 +142,6 @@ export async function changeProfile(
       : enqueue(tx, { ...mail, kind: 'phone_changed', values: { ...values, last_four: body.phone?.slice(-4) ?? '' } }));
   }
   if (newPhone !== null && sendsSms)
-    await sendCode(tx, secretKey, { ...code, purpose: 'verify_phone', target: newPhone });
+    await sendCode(tx, secretKeys, { ...code, purpose: 'verify_phone', target: newPhone });
   return userAnswer(changed, { sendsSms });
 }

@@ -26,7 +26,7 @@ export async function undoChange(
   deps: AccountDeps,
   { body: { key }, address, now }: Omit<RouteInput<typeof undoChangeCall>, 'who'>,
 ): Promise<{ email: string; resend_after: number }> {
-  const { db, limits, secretKey, personal, wakeMessages } = deps;
+  const { db, limits, secretKeys, personal, wakeMessages } = deps;
   const place = rateLimitKeyOf(address);
   await limits.undoPlace.take(place);
   const change = await changeOfKey(db, key, now);
@@ -45,7 +45,7 @@ export async function undoChange(
       'phone' in taken ? { email, phone: null, phoneVerifiedAt: null } : { email, phone, phoneVerifiedAt };
     const restored = await restoreAccount(tx, personal, { user, contact: { ...contact, emailVerifiedAt: now }, now });
     const { language } = user;
-    if (!unsent) await sendCode(tx, secretKey, { user: restored, ...code, language, now });
+    if (!unsent) await sendCode(tx, secretKeys, { user: restored, ...code, language, now });
   });
   await limits.signInAccount.forget(change.email.toLowerCase());
   wakeMessages();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openIdentitySeal } from './identity-seal.ts';
 
-const seal = openIdentitySeal('a key of tests that is long enough for one');
+const key = 'a key of tests that is long enough for one';
+const otherKey = 'another key that is long enough for one';
+const seal = openIdentitySeal([key]);
 
 test('a number opens only for its order, and its sealed text differs each time', () => {
   const sealed = seal.seal('1010101010', 'order-1');
@@ -13,7 +15,7 @@ test('a number opens only for its order, and its sealed text differs each time',
 
 test('a wrong key is named, and a changed text is refused', () => {
   const sealed = seal.seal('1010101010', 'order-1');
-  expect(() => openIdentitySeal('another key that is long enough for one').unseal(sealed, 'order-1')).toThrow(/key/);
+  expect(() => openIdentitySeal([otherKey]).unseal(sealed, 'order-1')).toThrow(/key/);
   const bytes = Buffer.from(sealed.sealed, 'base64url');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   expect(() => seal.unseal({ ...sealed, sealed: bytes.toString('base64url') }, 'order-1')).toThrow(

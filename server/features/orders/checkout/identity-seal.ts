@@ -1,6 +1,7 @@
 // Encryption at rest of identity numbers and refund accounts: AES-256-GCM with a separate key, derived from the store's
 // secret key by HKDF (saudi-commerce.md, section 9).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { withEachKey, type SecretKeys } from '../../../lib/secret-key.ts';
 
 export type Sealed = { sealed: string; keyId: string };
 
@@ -8,8 +9,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export type IdentitySeal = {
-  /** Id of the key. */
+  /** Id of the current key. */
   keyId: string;
+  /** Ids of all keys that it opens. */
+  keyIds: string[];
   /** `bound` names the order and the kind of number: a sealed number cannot be moved to another order. */
   seal(number: string, bound: string): Sealed;
   /** Throws if it was sealed with another key or for another order, or was changed. */
@@ -25,11 +28,13 @@ function keyIdOf(secretKey: string): string {
   return createHash('sha256').update(keyOf(secretKey)).digest('hex').slice(0, 8);
 }
 
-export function openIdentitySeal(secretKey: string): IdentitySeal {
-  const key = keyOf(secretKey);
-  const keyId = keyIdOf(secretKey);
+/** Seals with the current key. */
+export function openIdentitySeal(secretKeys: SecretKeys): IdentitySeal {
+  const keys = withEachKey(secretKeys, (secretKey) => ({ key: keyOf(secretKey), id: keyIdOf(secretKey) }));
+  const [{ key, id: keyId }] = keys;
   return {
     keyId,
+    keyIds: keys.map(({ id }) => id),
     seal(number, bound) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
@@ -37,10 +42,13 @@ export function openIdentitySeal(secretKey: string): IdentitySeal {
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url'), keyId };
     },
     unseal(given, bound) {
-      if (given.keyId !== keyId) throw new Error(`sealed with the key ${given.keyId}, but the current key is ${keyId}`);
+      const its = keys.find(({ id }) => id === given.keyId);
+      if (!its) throw new Error(`sealed with the key ${given.keyId}, but the current key is ${keyId}`);
       const bytes = Buffer.from(given.sealed, 'base64url');
       const tagEnd = nonceBytes + tagBytes;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv('aes-256-gcm', its.key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(Buffer.from(bound))
         .setAuthTag(bytes.subarray(nonceBytes, tagEnd));
       return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');

@@ -12,7 +12,7 @@ import type { ManualRefunds } from '../../payments/payable-orders.ts';
 import { openManualRefund } from '../../payments/operations/payment-operations.ts';
 
 /** Binds a seal to this use: no other sealed number of the order is accepted as an account. */
-const boundTo = (orderId: string) => `refund of ${orderId}`;
+export const boundTo = (orderId: string) => `refund of ${orderId}`;
 
 /**
  * For the order's answer: the amount to be refunded by transfer, and the end of the account number. Null if there is
@@ -91,7 +91,7 @@ export async function readRefundAccounts(
     .where(inArray(refundAccounts.orderId, [...orderIds]));
   return new Map(
     rows.map(({ orderId, lastFour, holder, ...sealed }) => {
-      const isReadable = seal !== null && seal.keyId === sealed.keyId;
+      const isReadable = seal !== null && seal.keyIds.includes(sealed.keyId);
       return [orderId, { iban: isReadable ? seal.unseal(sealed, boundTo(orderId)) : null, lastFour, holder }];
     }),
   );

@@ -1,0 +1,119 @@
+// The secret key is replaced while shoppers use the store: nothing that was made with the former key is lost.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeFor, messagesFor, newcomer, registered } from '../tests/support/api/accounts.ts';
+import { openPayingShop, order, shopperWith, type PayingShop } from '../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../tests/support/api/shop.ts';
+import { idsBySku } from '../tests/support/data/products-by-sku.ts';
+import { buildApp } from './app.ts';
+import { examineWork } from './cli/doctor/work.ts';
+import { rowsOf } from './db/connect.ts';
+import { openIdentitySeal } from './features/orders/checkout/identity-seal.ts';
+import { sealAgain } from './features/orders/checkout/seal-again.ts';
+import { readEnv } from './lib/env.ts';
+import type { SecretKeys } from './lib/secret-key.ts';
+
+const newKey = 'the key that takes the place of the former one';
+
+let shop: PayingShop;
+let former: string;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  [former] = shop.deps.secretKeys;
+  await shop.bring({
+    categories: twoFields,
+    products: [
+      productEntry({ variety: { sku: 'GOLD', price: 6_000, quantity: 100 } }),
+      productEntry({ variety: { sku: 'GONE', price: 10, quantity: 0 } }),
+    ],
+  });
+});
+afterAll(() => shop.close());
+
+/** A request to the store as it runs with these keys; the shop's own has the former one. */
+async function send(
+  keys: SecretKeys,
+  path: string,
+  { body, token, key }: { body: object; token?: string; key?: string },
+) {
+  const answer = await buildApp({ ...shop.deps, secretKeys: keys }).fetch(
+    new Request(`http://store.test/api/v1${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
+      },
+    }),
+  );
+  return { status: answer.status, isReplayed: answer.headers.get('idempotent-replayed') === 'true' };
+}
+
+/** Both keys are accepted, whichever is the current one. */
+const both = () =>
+  [
+    [newKey, former],
+    [former, newKey],
+  ] as [SecretKeys, SecretKeys];
+
+test('a code that was sent before is right', async () => {
+  for (const keys of both()) {
+    const { token, email } = await registered(shop);
+    const code = await codeFor(shop, email, 'verify_email');
+    expect((await send([newKey], '/user/auth/verify-email', { token, body: { code } })).status).toBe(422);
+    expect((await send(keys, '/user/auth/verify-email', { token, body: { code } })).status).toBe(200);
+  }
+});
+
+test('a change that is sent again after the key was replaced takes effect once', async () => {
+  const { token } = await shop.customer();
+  const body = { variety_id: (await idsBySku(shop, 'GOLD')).varietyId, quantity: 2 };
+  const change = { token, body, key: 'a-change-of-a-device' };
+  expect(await send([former], '/products/add-to-cart', change)).toEqual({ status: 200, isReplayed: false });
+  for (const keys of both())
+    expect(await send(keys, '/products/add-to-cart', change)).toEqual({ status: 200, isReplayed: true });
+});
+
+test('the link of a stock alert that was mailed before works', async () => {
+  for (const keys of both()) {
+    const { email } = newcomer();
+    await send([former], '/stock-wishes', { body: { variety_id: (await idsBySku(shop, 'GONE')).varietyId, email } });
+    const [mail] = await messagesFor(shop, email);
+    const body = { key: mail?.values['key'] };
+    expect((await send([newKey], '/stock-wishes/confirm', { body })).status).toBe(404);
+    expect((await send(keys, '/stock-wishes/confirm', { body })).status).toBe(200);
+  }
+});
+
+test('sealed numbers can be read, are sealed with the new key, and then the former one is not needed', async () => {
+  const { db, log, now } = { ...shop.deps };
+  const shopper = await shopperWith(shop, { GOLD: 2 });
+  const identity = { type: 'national_id', number: '1010101010' };
+  const { id } = (await order(shopper, 'bank_transfer', { identity })).body.data.order;
+  const stored = async () => {
+    const [row] = await rowsOf<{ sealed: string; keyId: string }>(
+      db,
+      sql`select sealed, key_id as "keyId" from order_identities where order_id = ${id}`,
+    );
+    if (!row) throw new Error('there is no identity');
+    return row;
+  };
+  const seals = {
+    former: openIdentitySeal([former]),
+    both: openIdentitySeal([newKey, former]),
+    new: openIdentitySeal([newKey]),
+  };
+  const finding = async (seal: typeof seals.both) => {
+    const findings = await examineWork(db, readEnv({}), seal, now());
+    return findings.find(({ about }) => about === 'identities');
+  };
+  expect(seals.both.unseal(await stored(), id)).toBe('1010101010');
+  expect(await finding(seals.new)).toMatchObject({ level: 'fail' });
+  expect(await finding(seals.both)).toMatchObject({ level: 'warn', says: '1 of 1 are sealed with SECRET_KEY_ALSO.' });
+  await sealAgain(db, seals.former, log);
+  expect((await stored()).keyId).toBe(seals.former.keyId);
+  await sealAgain(db, seals.both, log);
+  expect(seals.new.unseal(await stored(), id)).toBe('1010101010');
+  expect(await finding(seals.new)).toMatchObject({ level: 'ok' });
+});
