@@ -4,6 +4,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
+RUN npm run --silent sbom
 RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
