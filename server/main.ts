@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   if (cluster.isPrimary && env.workers > 1) {
-    if (env.metrics) await serveMetricsOfWorkers({ ...env.metrics, host: env.host, log });
+    if (env.metrics) await serveMetricsOfWorkers({ ...env.metrics, host: env.host, log }, env.workers);
     const onRunning = () => print(`The store is running in ${env.workers} processes: ${env.publicUrl}`);
     runWorkers({ count: env.workers, log, onRunning });
     return;
@@ -47,12 +47,12 @@ async function run(): Promise<void> {
   });
 }
 
-async function serveMetricsOfWorkers(place: MetricsPlace & { log: Log }): Promise<void> {
+async function serveMetricsOfWorkers(place: MetricsPlace & { log: Log }, workers: number): Promise<void> {
   const [{ measurementsOfWorkers }, { serveMetrics }] = await Promise.all([
     import('./metrics/measurements-of-workers.ts'),
     import('./metrics/serve-metrics.ts'),
   ]);
-  await serveMetrics(place, measurementsOfWorkers);
+  await serveMetrics(place, measurementsOfWorkers(workers));
 }
 
 run().catch((error: unknown) => {

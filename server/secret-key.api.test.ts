@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { examineWork } from './cli/doctor/work.ts';
 import { rowsOf } from './db/connect.ts';
 import { openIdentitySeal } from './features/orders/checkout/identity-seal.ts';
-import { sealAgain } from './features/orders/checkout/seal-again.ts';
+import { reseal } from './features/orders/checkout/reseal.ts';
 import { readEnv } from './lib/env.ts';
 import type { SecretKeys } from './lib/secret-key.ts';
 
@@ -111,9 +111,9 @@ test('sealed numbers can be read, are sealed with the new key, and then the form
   expect(seals.both.unseal(await stored(), id)).toBe('1010101010');
   expect(await finding(seals.new)).toMatchObject({ level: 'fail' });
   expect(await finding(seals.both)).toMatchObject({ level: 'warn', says: '1 of 1 are sealed with SECRET_KEY_ALSO.' });
-  await sealAgain(db, seals.former, log);
+  await reseal(db, seals.former, log);
   expect((await stored()).keyId).toBe(seals.former.keyId);
-  await sealAgain(db, seals.both, log);
+  await reseal(db, seals.both, log);
   expect(seals.new.unseal(await stored(), id)).toBe('1010101010');
   expect(await finding(seals.new)).toMatchObject({ level: 'ok' });
 });

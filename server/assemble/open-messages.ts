@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import type { OpenDatabase } from '../db/connect.ts';
 import type { Env } from '../lib/env.ts';
 import type { SenderDeps } from '../features/messages/send-messages.ts';
-import { tryWaitingNow } from '../features/messages/outbox.ts';
+import { tryWaitingNow, type Channel } from '../features/messages/outbox.ts';
 import type { PushOffer } from '../features/notifications/notifications.routes.ts';
 import { startMessagesOut } from '../jobs/messages-out.ts';
 import type { Repeating } from '../jobs/repeat.ts';
@@ -23,6 +23,8 @@ import { serverUrl } from '../lib/serve.ts';
 const sandboxFrom = 'no-reply@store.example';
 
 export type OpenMessages = {
+  /** Those that have a sender; messages of the others wait. */
+  channels: readonly Channel[];
   /** Whether SMS can be sent. */
   sendsSms: boolean;
   /** What devices subscribe to notifications with; null without keys. */
@@ -51,8 +53,14 @@ export async function openMessages({
   const sandbox = env.production || (keys.mail && keys.sms) ? null : await openSandbox(env, deps.now);
   const pushKeys = pushKeysOf(env);
   let sending: Repeating | null = null;
+  const sendsSms = keys.sms || sandbox !== null;
   return {
-    sendsSms: keys.sms || sandbox !== null,
+    channels: [
+      ...(keys.mail || sandbox ? (['email'] as const) : []),
+      ...(sendsSms ? (['sms'] as const) : []),
+      ...(pushKeys ? (['push'] as const) : []),
+    ],
+    sendsSms,
     push: pushKeys && { publicKey: pushKeys.publicKey, services: env.push.services },
     wake: () => sending?.wake(),
     sandbox: sandbox?.routes,

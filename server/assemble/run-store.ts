@@ -11,20 +11,20 @@ import { startBoughtTogether } from '../jobs/bought-together.ts';
 import { startCdnPurges } from '../jobs/purge-cdn.ts';
 import { startLiveViewers } from '../jobs/live-viewers.ts';
 import { startOrderJobs } from '../jobs/orders.ts';
-import { startSealingAgain } from '../jobs/seal-again.ts';
+import { startResealing } from '../jobs/reseal.ts';
 import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
 import { startVitals } from '../jobs/vitals.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
-import { measureProcess, type Measurement } from '../lib/metrics.ts';
+import { measureProcess } from '../lib/metrics.ts';
 import { secretKeysOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
 import { startTracing } from '../lib/tracing.ts';
 import { answerParent } from '../metrics/measurements-of-workers.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { measurementsOf } from '../metrics/take-measurements.ts';
+import { measurementsOfOne, monitoredProcess, type Monitored } from '../metrics/take-measurements.ts';
 import { pageSources } from '../pages/page-sources.ts';
 import { openIdentity } from './open-identity.ts';
 import { openMessages } from './open-messages.ts';
@@ -71,7 +71,7 @@ export async function runStore({
   say: (line: string) => void;
   openSite: (parts: SiteParts) => Promise<Site>;
 }): Promise<void> {
-  const stopTracing = env.tracesTo === undefined ? null : await startTracing(env.tracesTo, version);
+  const stopTracing = env.tracing ? await startTracing(version) : null;
   const store = await openStore(env, log, say);
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
@@ -146,7 +146,7 @@ export async function runStore({
   };
   stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
-    metrics = await openMetrics(env, log, measurementsOf({ db: open.db, vitals, now }));
+    metrics = await openMetrics(env, log, monitoredProcess({ db: open.db, vitals, now, channels: messages.channels }));
     await listenOn(server, env.host, env.port);
   } catch (error) {
     await close();
@@ -170,7 +170,7 @@ export async function runStore({
     startVitals({ vitals, log }),
     startBoughtTogether(working),
     startStockAlerts({ ...working, catalogue, secretKeys }),
-    ...(secretKeys.length > 1 ? [startSealingAgain({ ...working, seal: openIdentitySeal(secretKeys) })] : []),
+    ...(secretKeys.length > 1 ? [startResealing({ ...working, seal: openIdentitySeal(secretKeys) })] : []),
     ...(env.cdn
       ? [
           startCdnPurges({
@@ -186,14 +186,11 @@ export async function runStore({
 }
 
 /** Lets monitoring read what this process measures: from it, or from the parent of several processes. */
-async function openMetrics(
-  env: Env,
-  log: Log,
-  take: () => Promise<Measurement[]>,
-): Promise<{ close: () => void } | null> {
+async function openMetrics(env: Env, log: Log, monitored: Monitored): Promise<{ close: () => void } | null> {
   if (!env.metrics) return null;
   measureProcess();
-  if (!cluster.isWorker) return serveMetrics({ ...env.metrics, host: env.host, log }, async () => [await take()]);
-  answerParent(take);
+  if (!cluster.isWorker)
+    return serveMetrics({ ...env.metrics, host: env.host, log }, () => measurementsOfOne(monitored));
+  answerParent(monitored);
   return null;
 }

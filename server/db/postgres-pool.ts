@@ -7,7 +7,7 @@ import { DatabaseUnreachable, needsNewConnection } from './availability.ts';
 import type { Database } from './connect.ts';
 import { nameStatements } from './name-statements.ts';
 import { measurePool, type PoolName } from './pool-metrics.ts';
-import { traceStatement } from './trace-statement.ts';
+import { keepContext, traceStatement } from './trace-statement.ts';
 import * as tables from './tables.ts';
 
 type PostgresDatabase = NodePgDatabase<typeof tables>;
@@ -62,6 +62,7 @@ export function openPool({
   });
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
+  keepContext(pool);
   const db = drizzle(pool, { schema: tables, casing });
   db.transaction = transactionsOn(pool, transactionsAtOnce(connections), measurePool(name, pool));
   return { pool, db: db as unknown as Database };
@@ -125,12 +126,18 @@ function transactionsOn(pool: pg.Pool, atOnce: number, startWait: () => () => vo
     return db;
   };
   return (work, config) => {
-    const begins = startWait();
-    return inTurn(async () => {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new DatabaseUnreachable(cause);
-      });
-      begins();
+    let observeWait: (() => void) | null = startWait();
+    const waited = () => {
+      observeWait?.();
+      observeWait = null;
+    };
+    const transaction = async () => {
+      const client = await pool
+        .connect()
+        .catch((cause: unknown) => {
+          throw new DatabaseUnreachable(cause);
+        })
+        .finally(waited);
       let isLost = false;
       try {
         return await databaseOn(client).transaction(work, config);
@@ -140,6 +147,7 @@ function transactionsOn(pool: pg.Pool, atOnce: number, startWait: () => () => vo
       } finally {
         client.release(isLost);
       }
-    });
+    };
+    return inTurn(transaction).finally(waited); // also of those that are refused
   };
 }

@@ -1,6 +1,15 @@
+import { context } from '@opentelemetry/api';
+import type pg from 'pg';
 import { isTracing, startSpan } from '../lib/tracing.ts';
 
 type Callback = (error: unknown, result: unknown) => void;
+
+/** A statement belongs to the request that sent it, and not to the one that gave back the connection it waited for. */
+export function keepContext(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (then?: (...found: unknown[]) => void) => unknown;
+  const bound = (then?: (...found: unknown[]) => void) => connect(then && context.bind(context.active(), then));
+  pool.connect = bound as typeof pool.connect;
+}
 
 /**
  * Runs a statement as a span that is named by its verb and first table. `more`: values, and the callback of a caller that

@@ -21,12 +21,12 @@ export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
-  const senders: Sender[] = [
-    ...(sendMail ? [mailSender(deps, sendMail)] : []),
-    ...(sendSms ? [smsSender(deps, sendSms)] : []),
-    ...(push ? [pushSender(deps, push)] : []),
+  const senders: [job: string, sender: Sender][] = [
+    ...(sendMail ? [['sending email', mailSender(deps, sendMail)] as [string, Sender]] : []),
+    ...(sendSms ? [['sending SMS', smsSender(deps, sendSms)] as [string, Sender]] : []),
+    ...(push ? [['sending notifications', pushSender(deps, push)] as [string, Sender]] : []),
   ];
-  const sending = senders.map((sender) => repeat('reading the outbox', () => sender.sendDue(), lookEveryMs, deps.log));
+  const sending = senders.map(([job, sender]) => repeat(job, () => sender.sendDue(), lookEveryMs, deps.log));
   const forgetting = repeat(
     'deleting old messages',
     () => forgetOldMessages(deps.db, deps.now()),
@@ -41,7 +41,7 @@ export function startMessagesOut(
       await Promise.all([...sending, forgetting].map((each) => each.stop()));
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, finishWithinMs)));
-      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), timeout]);
+      await Promise.race([Promise.all(senders.map(([, sender]) => sender.settled())), timeout]);
       clearTimeout(timer);
     },
   };

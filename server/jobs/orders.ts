@@ -14,11 +14,21 @@ export function startOrderJobs(deps: PaymentDeps): Repeating {
   const jobs = [
     // Each provider has its own jobs, so a slow provider does not delay the others.
     ...providerIds.flatMap((provider) => [
-      repeat('asking about open payments', () => reconcile(deps, provider), payEveryMs, log),
-      repeat('carrying out captures and refunds', () => carryOutOperations(deps, { provider }), payEveryMs, log),
+      repeat(`asking ${provider} about open payments`, () => reconcile(deps, provider), payEveryMs, log),
+      repeat(
+        `carrying out captures and refunds at ${provider}`,
+        () => carryOutOperations(deps, { provider }),
+        payEveryMs,
+        log,
+      ),
     ]),
     ...[...providerIds, null].map((provider) =>
-      repeat('releasing unpaid stock', () => endHolds(deps, provider), holdEveryMs, log),
+      repeat(
+        `releasing stock not paid ${provider === null ? 'online' : `by ${provider}`}`,
+        () => endHolds(deps, provider),
+        holdEveryMs,
+        log,
+      ),
     ),
     repeat('cancelling unpaid orders', () => closeUnpaid(deps), holdEveryMs, log),
   ];

@@ -80,8 +80,8 @@ test('a failure is logged and counted, and does not stop it', async () => {
     ['1', '2'].map(() => expect.objectContaining({ msg: 'counting to three failed', err: expect.anything() })),
   );
   const runs = (await ofThisProcess.getSingleMetric('store_job_runs_total')?.get())?.values ?? [];
-  expect(runs.filter(({ labels }) => labels.job === 'counting to three')).toEqual([
-    { labels: { job: 'counting to three', result: 'failed' }, value: 2 },
-    { labels: { job: 'counting to three', result: 'done' }, value: 1 },
+  expect(runs.filter(({ labels }) => labels.task === 'counting to three')).toEqual([
+    { labels: { task: 'counting to three', result: 'done' }, value: 1 },
+    { labels: { task: 'counting to three', result: 'failed' }, value: 2 },
   ]);
 });

@@ -1,3 +1,4 @@
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { Counter } from 'prom-client';
 import type { Log } from '../lib/log.ts';
 import { ofThisProcess } from '../lib/metrics.ts';
@@ -12,19 +13,21 @@ export type Repeating = {
 const runs = new Counter({
   name: 'store_job_runs_total',
   help: 'Runs of background jobs.',
-  labelNames: ['job', 'result'],
+  labelNames: ['task', 'result'], // Prometheus has a label of its own named job,
   registers: [ofThisProcess],
 });
 
 /**
  * Runs the work at once, then again `everyMs` after each run ends, never twice at the same time. Errors are logged and do
- * not stop it. `job`: what it does, such as 'tracking shipments'.
+ * not stop it. `job`: what it does, such as 'tracking shipments'. Each has its own name, or the runs of another would hide
+ * that one always fails.
  */
 export function repeat(job: string, work: () => Promise<void>, everyMs: number, log: Log): Repeating {
   let stopped = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  for (const result of ['done', 'failed']) runs.inc({ task: job, result }, 0);
 
   const run = async (): Promise<void> => {
     do {
@@ -36,12 +39,13 @@ export function repeat(job: string, work: () => Promise<void>, everyMs: number, 
           return 'failed';
         },
       );
-      runs.inc({ job, result });
+      runs.inc({ task: job, result });
     } while (isDue && !stopped);
   };
   const begin = (): void => {
     clearTimeout(timer);
-    running = run().finally(() => {
+    // Not a part of the request that has woken it.
+    running = context.with(ROOT_CONTEXT, run).finally(() => {
       running = null;
       if (stopped) return;
       // wake() was called between the last run and now.

@@ -220,3 +220,13 @@ test('a carrier requires the shipper’s address', () => {
     shipper: { phone: '+966512345678' },
   });
 });
+
+test.each(['SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'ARAMEX_WEBHOOK_SECRET'])(
+  'a second %s needs the first, and is another one',
+  (name) => {
+    const [one, other] = ['the one key that is valid, long enough', 'the other key that is valid, long enough'];
+    expect(() => readEnv({ [`${name}_ALSO`]: one })).toThrow(`${name} must be set if ${name}_ALSO is set`);
+    expect(() => readEnv({ [name]: one, [`${name}_ALSO`]: one })).toThrow('to another value');
+    expect(() => readEnv({ SECRET_KEY: one, SECRET_KEY_ALSO: other })).not.toThrow();
+  },
+);

@@ -112,6 +112,15 @@ const replicas = v.pipe(
 
 const secretKey = v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32'));
 
+/** Secrets of which a second one is accepted, by the same name with _ALSO. */
+const replaceable = [
+  'SECRET_KEY',
+  'MOYASAR_WEBHOOK_SECRET',
+  'TABBY_WEBHOOK_SECRET',
+  'TAMARA_NOTIFICATION_TOKEN',
+  'ARAMEX_WEBHOOK_SECRET',
+] as const;
+
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
@@ -261,8 +270,8 @@ export type Env = {
    * if there is no monitoring.
    */
   metrics: { port: number; token: string | undefined } | null;
-  /** Where traces go; undefined if there are none. */
-  tracesTo: string | undefined;
+  /** Whether traces are sent, to a collector that OTEL_EXPORTER_OTLP_ENDPOINT names. */
+  tracing: boolean;
   /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
   /** If undefined (outside production only), one is generated and stored in the data folder. */
@@ -388,6 +397,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (production && !env.PUBLIC_URL) {
     throw new BadEnvironment(['PUBLIC_URL must be set in production, e.g. https://shop.example']);
   }
+  for (const name of replaceable) {
+    const also = env[`${name}_ALSO`];
+    if (also !== undefined && (env[name] === undefined || env[name] === also))
+      throw new BadEnvironment([`${name} must be set if ${name}_ALSO is set, to another value`]);
+  }
   if (production && !env.SECRET_KEY) {
     throw new BadEnvironment(['SECRET_KEY must be set in production, e.g. to the output of: openssl rand -hex 32']);
   }
@@ -400,7 +414,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     production,
     cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
-    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,

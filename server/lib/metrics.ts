@@ -1,5 +1,5 @@
 // What the store measures of itself, in the form of prom-client. Each measurement is declared where it is taken.
-import { AggregatorRegistry, collectDefaultMetrics, Registry, type RegistryContentType } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** The measurements of this process. */
 export const ofThisProcess = new Registry();
@@ -9,8 +9,6 @@ export type Measurement = {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** What several processes say together. `first`: each says the same, for example what the database says. */
-  aggregator: 'sum' | 'first' | 'min';
   /** `metricName`: of a histogram, which of its series. */
   values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
 };
@@ -20,29 +18,38 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register: ofThisProcess });
 }
 
-/** What the database says, so that each process says the same. */
-export function figure(
-  type: Measurement['type'],
-  about: { name: string; help: string },
-  values: Measurement['values'],
-): Measurement {
-  return { ...about, type, aggregator: 'first', values };
+export async function measurementsOfThisProcess(): Promise<Measurement[]> {
+  // The library's type is of its own classes; the data is the same.
+  return (await ofThisProcess.getMetricsAsJSON()) as unknown as Measurement[];
 }
 
+/** Everything at one moment: of each process by its number, and once what they have in common. */
+export type AllMeasurements = { byProcess: ReadonlyMap<number, Measurement[]>; common: Measurement[] };
+
 /**
- * The measurements of several processes as text: OpenMetrics if the `Accept` header of the request asks for it, as
- * Prometheus does, or else Prometheus' older format.
+ * Measurements as text: OpenMetrics if the `Accept` header of the request asks for it, as Prometheus does, or else
+ * Prometheus' older format. Those of a process have its number as the label `process`: sums over processes would fall
+ * when one ends, which Prometheus takes for a restart of them all.
  */
 export async function metricsText(
-  processes: readonly Measurement[][],
+  { byProcess, common }: AllMeasurements,
   accepted: string | undefined,
 ): Promise<{ type: string; text: string }> {
   const isOpenMetrics = accepted?.includes('application/openmetrics-text') ?? false;
   const type = isOpenMetrics ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE;
-  // In OpenMetrics a counter's name is without the end that its value has; the library adds that one only.
-  const named = (each: Measurement) =>
-    isOpenMetrics && each.type === 'counter' ? { ...each, name: each.name.replace(/_total$/, '') } : each;
-  const all = AggregatorRegistry.aggregate<RegistryContentType>(processes.map((measured) => measured.map(named)));
-  all.setContentType(type);
-  return { type, text: await all.metrics() };
+  const families = new Map(common.map((each) => [each.name, each]));
+  for (const [process, measurements] of byProcess)
+    for (const { values, ...about } of measurements) {
+      const own = values.map((value) => ({ ...value, labels: { process, ...value.labels } }));
+      families.set(about.name, { ...about, values: [...(families.get(about.name)?.values ?? []), ...own] });
+    }
+  const registry = new Registry();
+  (registry as Registry<typeof type>).setContentType(type);
+  for (const family of families.values()) {
+    // In OpenMetrics a counter's name is without the end that its values have; the library adds only that.
+    const isCounter = isOpenMetrics && family.type === 'counter';
+    const named = isCounter ? { ...family, name: family.name.replace(/_total$/, '') } : family;
+    registry.registerMetric({ ...named, get: () => named } as unknown as Parameters<typeof registry.registerMetric>[0]);
+  }
+  return { type, text: await registry.metrics() };
 }

@@ -1,32 +1,35 @@
 // OpenTelemetry traces of requests, statements and calls to providers: off unless a collector is set. Nothing in
 // them is personal: names of routes, tables and hosts, statuses and classes of errors, and no value.
-import { SpanKind, SpanStatusCode, type Attributes, type Span, type Tracer } from '@opentelemetry/api';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SpanKind, SpanStatusCode, trace, type Attributes, type Span, type Tracer } from '@opentelemetry/api';
 
 let tracer: Tracer | null = null;
 
+const lastTracesWithinMs = 2_000;
+
 /**
- * Sends traces to a collector by OTLP over HTTP. The standard's own variables (OTEL_TRACES_SAMPLER,
- * OTEL_EXPORTER_OTLP_HEADERS and so on) apply. `endpoint`: without `/v1/traces`. Returns what sends the rest and stops.
+ * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, by OTLP over HTTP. The standard's other variables
+ * apply. Returns what sends the rest and stops; a collector that is away holds nothing up.
  */
-export async function startTracing(endpoint: string, version: string): Promise<() => Promise<void>> {
+export async function startTracing(version: string): Promise<() => Promise<void>> {
   // A quarter of a second and 30 MB that nobody pays for who does not trace.
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { detectResources, envDetector, resourceFromAttributes } = resources;
+  const named = resourceFromAttributes({ 'service.name': 'store', 'service.version': version });
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'store', 'service.version': version }),
-    spanProcessors: [
-      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
-    ],
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
   tracer = provider.getTracer('store');
   return async () => {
     tracer = null;
-    await provider.shutdown();
+    const sent = provider.shutdown().catch(() => undefined);
+    await Promise.race([sent, pause(lastTracesWithinMs, undefined, { ref: false })]);
   };
 }
 
@@ -51,9 +54,13 @@ export function traced<T>(name: string, kind: Kind, work: (span: Span | null) =>
   });
 }
 
-/** Starts a span without others in it, and returns what ends it: with an error if it has failed. */
+/**
+ * Starts a span without others in it, and returns what ends it: with an error if it has failed. None outside a request:
+ * what jobs do every second is nobody's trace.
+ */
 export function startSpan(name: string, attributes: Attributes): (error?: unknown) => void {
-  const span = tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes });
+  const isWithin = trace.getActiveSpan()?.isRecording() ?? false;
+  const span = isWithin ? tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes }) : undefined;
   return (error) => {
     if (span && error) setFailed(span, error);
     span?.end();

@@ -5,7 +5,7 @@ import { nobodyListens } from '../../tests/support/store/unavailable-database.ts
 import { createVitalCounts } from '../features/vitals/vital-counts.ts';
 import { createLog } from '../lib/log.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { measurementsOf } from './take-measurements.ts';
+import { measurementsOfOne, monitoredProcess } from './take-measurements.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -23,10 +23,11 @@ async function serve({ db = shop.open.db, token }: { db?: PayingShop['open']['db
   (headers?: Record<string, string>, path?: string) => Promise<{ status: number; type: string | null; lines: string[] }>
 > {
   const { now } = shop.deps;
-  const take = measurementsOf({ db, now, vitals: createVitalCounts({ db, now }) });
+  const vitals = createVitalCounts({ db, now });
+  const monitored = monitoredProcess({ db, now, vitals, channels: ['email'] });
   const port = await freePort();
   const place = { port, host: '127.0.0.1', token, log: createLog('silent') };
-  closings.push((await serveMetrics(place, async () => [await take()])).close);
+  closings.push((await serveMetrics(place, () => measurementsOfOne(monitored))).close);
   return async (headers = {}, path = '/metrics') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     const text = await answer.text();
@@ -51,15 +52,19 @@ test('orders, payments, messages and late work are counted', async () => {
       'store_order_changes_total{status="processing"} 2',
       'store_payment_attempts{provider="bank_transfer",status="pending"} 1',
       'store_payment_attempts{provider="moyasar",status="pending"} 1',
+      'store_order_changes_total{status="delivered"} 0',
       'store_payment_mismatches 0',
-      'store_messages_oldest_seconds{channel="email"} 900',
+      'store_processes 1',
+      'store_processes_expected 1',
+      'store_messages_late_seconds{channel="email"} 900',
       'store_work_due{work="payments to ask about"} 1',
     ]),
   );
   expect(lines.join('\n')).toMatch(/^store_messages_waiting\{channel="email"\} [1-9]$/m);
   shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000);
   const tomorrow = (await read()).lines.join('\n');
-  expect(tomorrow).not.toContain('store_order_changes_total{');
+  expect(tomorrow).toContain('store_order_changes_total{status="processing"} 0');
+  expect(tomorrow).not.toContain('store_payment_attempts{');
   expect(tomorrow).toContain('store_orders{');
 });
 
@@ -73,14 +78,14 @@ test('monitoring gets OpenMetrics if it asks for it', async () => {
   expect(type).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
   expect(lines).toContain('# TYPE store_answer_cache counter');
   expect(lines.at(-2)).toBe('# EOF');
-  expect(lines.find((line) => line.startsWith('store_answer_cache_total{result="miss"}'))).toBeDefined();
+  expect(lines.find((line) => line.startsWith('store_answer_cache_total{process="1",result="miss"}'))).toBeDefined();
 });
 
 test('a request is counted by its route, never by its address', async () => {
   const read = await serve();
   const counted = async (labels: string) => {
     const line = (await read()).lines.find((each) =>
-      each.startsWith(`store_http_request_duration_seconds_count{${labels}}`),
+      each.startsWith(`store_http_request_duration_seconds_count{process="1",${labels}}`),
     );
     return Number(line?.split(' ').at(-1) ?? 0);
   };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isLocalRequest } from '../http/requests/local-only.ts';
-import { metricsText, type Measurement } from '../lib/metrics.ts';
+import { metricsText, type AllMeasurements } from '../lib/metrics.ts';
 import type { Log } from '../lib/log.ts';
 import { listenOn } from '../lib/serve.ts';
 import { sameSecret } from '../providers/same-secret.ts';
@@ -14,18 +14,18 @@ export type MetricsPlace = {
 };
 
 /**
- * Serves `/metrics` on a port of its own, which shoppers need not reach. `take`: what each process of the store measures.
+ * Serves `/metrics` on a port of its own, which shoppers need not reach. `take`: what this instance measures.
  * Throws an error with one clear sentence if it cannot listen.
  */
 export async function serveMetrics(
   { port, host, token, log }: MetricsPlace & { log: Log },
-  take: () => Promise<Measurement[][]>,
+  take: () => Promise<AllMeasurements>,
 ): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
     const refusal = refusalFor(request, token);
     if (refusal !== null) return end(response, refusal, 'text/plain', '');
     take()
-      .then((processes) => metricsText(processes, request.headers.accept))
+      .then((all) => metricsText(all, request.headers.accept))
       .then(({ type, text }) => end(response, 200, type, text))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read');

@@ -1,44 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
+import type { Channel } from '../features/messages/outbox.ts';
 import { countsOfToday } from '../features/vitals/read-vitals.ts';
 import type { VitalCounts } from '../features/vitals/vital-counts.ts';
 import { vitalsMeasurements } from '../features/vitals/vitals-measurements.ts';
-import { figure, ofThisProcess, type Measurement } from '../lib/metrics.ts';
+import { measurementsOfThisProcess, type AllMeasurements, type Measurement } from '../lib/metrics.ts';
 import { storeFigures } from './store-figures.ts';
 
 /** Monitoring waits ten seconds at most, and has to hear about a database that is away. */
 const databaseWithinMs = 2_000;
 
-type Deps = { db: Database; vitals: VitalCounts; now: () => Date };
+/** What monitoring asks of a process. */
+export type Monitored = {
+  /** What the process measures. Never rejects. */
+  own(): Promise<Measurement[]>;
+  /** What the database says: nothing but that it is away, if it does not answer in time. Never rejects. */
+  figures(): Promise<Measurement[]>;
+};
 
-/**
- * What this process measures, and what the database says: nothing of that if it does not answer in time. Of several calls
- * at once only one asks it.
- */
-export function measurementsOf(deps: Deps): () => Promise<Measurement[]> {
-  let asking: Promise<Measurement[]> | null = null;
-  return async () => {
-    asking ??= askDatabase(deps).finally(() => (asking = null));
-    const late = new AbortController();
-    const answer = await Promise.race([
-      asking.catch(() => []),
-      pause(databaseWithinMs, [], { signal: late.signal }).catch(() => []),
-    ]);
-    late.abort();
-    const isAnswering = { labels: {}, value: answer.length > 0 ? 1 : 0 };
-    return [
-      ...((await ofThisProcess.getMetricsAsJSON()) as unknown as Measurement[]),
-      { ...figure('gauge', processes, [{ labels: {}, value: 1 }]), aggregator: 'sum' },
-      { ...figure('gauge', databaseAnswers, [isAnswering]), aggregator: 'min' },
-      ...answer,
-    ];
+/** `channels`: those that have a sender. */
+export function monitoredProcess(deps: {
+  db: Database;
+  vitals: VitalCounts;
+  now: () => Date;
+  channels: readonly Channel[];
+}): Monitored {
+  const { db, vitals, now, channels } = deps;
+  let asking: Promise<Measurement[] | null> | null = null;
+  const ask = async (): Promise<Measurement[]> => {
+    await vitals.store();
+    const at = now();
+    return [...(await storeFigures(db, { now: at, channels })), ...vitalsMeasurements(await countsOfToday(db, at))];
+  };
+  return {
+    own: () => measurementsOfThisProcess().catch(() => []),
+    async figures() {
+      // One reading at a time, however often monitoring asks.
+      asking ??= ask()
+        .catch(() => null)
+        .finally(() => (asking = null));
+      const late = new AbortController();
+      const patience = pause(databaseWithinMs, null, { signal: late.signal }).catch(() => null);
+      const answer = await Promise.race([asking, patience]);
+      late.abort();
+      return [gauge(databaseAnswers, answer === null ? 0 : 1), ...(answer ?? [])];
+    },
   };
 }
 
-const processes = { name: 'store_processes', help: 'Processes of the store that answer here.' };
-const databaseAnswers = { name: 'store_database_answers', help: 'Whether the database answers within two seconds.' };
+/** Of the only process of an instance. */
+export async function measurementsOfOne({ own, figures }: Monitored): Promise<AllMeasurements> {
+  const [measured, common] = await Promise.all([own(), figures()]);
+  return { byProcess: new Map([[1, measured]]), common: [...common, ...processCounts(1, 1)] };
+}
 
-async function askDatabase({ db, vitals, now }: Deps): Promise<Measurement[]> {
-  await vitals.store(); // only the database has the counts of all processes
-  return [...(await storeFigures(db, now())), ...vitalsMeasurements(await countsOfToday(db, now()))];
+/** How many processes answer, and how many should. */
+export function processCounts(answering: number, expected: number): Measurement[] {
+  return [gauge(answeringProcesses, answering), gauge(expectedProcesses, expected)];
+}
+
+const databaseAnswers = { name: 'store_database_answers', help: 'Whether the database answers within two seconds.' };
+const answeringProcesses = { name: 'store_processes', help: 'Processes of this instance that answer monitoring.' };
+const expectedProcesses = { name: 'store_processes_expected', help: 'Processes that this instance should have.' };
+
+function gauge(about: { name: string; help: string }, value: number): Measurement {
+  return { ...about, type: 'gauge', values: [{ labels: {}, value }] };
 }

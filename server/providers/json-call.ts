@@ -29,7 +29,7 @@ const longestAnswer = 2 * 1024 * 1024;
 
 const duration = new Histogram({
   name: 'store_provider_call_duration_seconds',
-  help: 'Calls to providers. outcome: first digit of the answer’s status, or none.',
+  help: 'Calls to providers. outcome: first digit of the answer’s status, or none without an answer that says anything.',
   labelNames: ['host', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [ofThisProcess],
@@ -77,12 +77,13 @@ export async function callJson(
       signal,
     });
     const { status } = response;
-    outcome = `${String(status)[0]}xx`;
     if (saysNothing(status) || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       throw new NoAnswer(`${place} answered ${status}`, false);
     }
-    return { status, json: parsed(await textOf(response, place)) };
+    const json = parsed(await textOf(response, place));
+    outcome = `${String(status)[0]}xx`;
+    return { status, json };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
     if (signal.aborted) throw new NoAnswer(`${place} did not answer within ${timeoutMs} ms`, true);

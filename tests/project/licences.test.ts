@@ -27,14 +27,11 @@ const allowed: Record<string, RegExp> = {
   'MPL-2.0': /^node_modules\/web-push$/,
 };
 
-/** Whether one licence of each `OR`, and each of an `AND`, is allowed for the package. */
+/** Whether one of several licences (OR), or all of them (AND), are allowed for the package. Both together are not read. */
 function isAllowed(path: string, expression: string): boolean {
-  const plain = expression.replaceAll(/[()]/g, '');
-  return plain
-    .split(' OR ')
-    .some((way) =>
-      way.split(' AND ').every((licence) => permissive.includes(licence) || (allowed[licence]?.test(path) ?? false)),
-    );
+  const isOne = (licence: string) => permissive.includes(licence) || (allowed[licence]?.test(path) ?? false);
+  const ways = /^\(([^()]+)\)$/.exec(expression)?.[1]?.split(' OR ');
+  return ways ? ways.some(isOne) : expression.split(' AND ').every(isOne);
 }
 
 test('every package of the store has a licence under which it may be used', () => {

@@ -3,6 +3,8 @@ import { and, count, desc, eq, inArray, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
+export type Channel = (typeof outgoingMessages.$inferSelect)['channel'];
+
 export type MessageStatus = (typeof outgoingMessages.$inferSelect)['status'];
 
 const shown = {
@@ -43,7 +45,7 @@ export async function countMessages(db: Database): Promise<Record<MessageStatus,
 /** Messages on these channels whose next try was due before a given time. */
 export async function overdueMessages(
   db: Database,
-  channels: readonly ('email' | 'sms' | 'push')[],
+  channels: readonly Channel[],
   before: Date,
 ): Promise<{ what: string; many: number; since: Date }[]> {
   if (channels.length === 0) return [];

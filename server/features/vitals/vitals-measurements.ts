@@ -1,6 +1,6 @@
 import { vitalNames } from '../../../contract/app/vitals.ts';
 import { groupRows } from '../../db/group-rows.ts';
-import { figure, type Measurement } from '../../lib/metrics.ts';
+import type { Measurement } from '../../lib/metrics.ts';
 import { histograms } from './histograms.ts';
 import type { CountsOfDay } from './read-vitals.ts';
 
@@ -9,21 +9,23 @@ const vitals = 'store_web_vitals';
 /** The counts as a counter and a histogram. `worker` is `yes` or `no`. */
 export function vitalsMeasurements(counts: readonly CountsOfDay[]): Measurement[] {
   return [
-    figure(
-      'counter',
-      { name: 'store_visits_total', help: 'Page loads that shoppers’ devices measured, since midnight in Riyadh.' },
-      counts.flatMap((row) => (row.metric === 'visit' ? { labels: labelsOf(row), value: row.count } : [])),
-    ),
-    figure(
-      'histogram',
-      { name: vitals, help: 'Web Vitals of these page loads: milliseconds, and for cls without a unit.' },
-      vitalNames.flatMap((name) => {
+    {
+      name: 'store_visits_total',
+      help: 'Page loads that shoppers’ devices measured, since midnight in Riyadh.',
+      type: 'counter',
+      values: counts.flatMap((row) => (row.metric === 'visit' ? { labels: labelsOf(row), value: row.count } : [])),
+    },
+    {
+      name: vitals,
+      help: 'Web Vitals of these page loads: milliseconds, and for cls without a unit.',
+      type: 'histogram',
+      values: vitalNames.flatMap((name) => {
         const ofName = counts.filter(({ metric }) => metric === name);
         return [...groupRows(ofName, (row) => JSON.stringify(labelsOf(row))).values()].flatMap((rows) =>
           seriesOf(name, rows),
         );
       }),
-    ),
+    },
   ];
 }
 

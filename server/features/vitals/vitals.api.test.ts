@@ -55,7 +55,12 @@ const visits = async () => (await stored()).flatMap(({ metric, count }) => (metr
 
 /** The lines for monitoring. */
 const metrics = async () =>
-  (await metricsText([vitalsMeasurements(await countsOfToday(shop.open.db, now))], undefined)).text.split('\n');
+  (
+    await metricsText(
+      { byProcess: new Map(), common: vitalsMeasurements(await countsOfToday(shop.open.db, now)) },
+      undefined,
+    )
+  ).text.split('\n');
 
 describe('a report', () => {
   test('is answered without a body or a cookie, and counted by metric and bucket on the day in Riyadh', async () => {

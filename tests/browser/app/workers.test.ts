@@ -112,28 +112,28 @@ test('a session and a change of stock are known in every process', async () => {
   await expect.poll(stock, { timeout: 2_000 }).toEqual(new Set([7]));
 });
 
-test('monitoring gets the sums of all processes, and of those that answer if one hangs', async () => {
+test('monitoring gets what each process measures, and of those that answer if one hangs', async () => {
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    const valueOf = (series: string) => {
-      const line = text.split('\n').find((each) => each.startsWith(`${series} `));
-      return line === undefined ? null : Number(line.slice(series.length));
-    };
+    const valueOf = (series: string) => Number(new RegExp(`^${series} (.*)$`, 'm').exec(text)?.[1] ?? NaN);
+    const requests = /^store_http_request_duration_seconds_count\{(.*),route="\/healthz",status="200"\} (\d+)$/gm;
     return {
-      answered: valueOf('store_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}'),
+      answered: [...text.matchAll(requests)].reduce((sum, [, , count]) => sum + Number(count), 0),
+      processes: [...new Set([...text.matchAll(/process="(\d+)"/g)].map(([, number]) => number))].toSorted(),
       answering: valueOf('store_processes'),
+      expected: valueOf('store_processes_expected'),
       database: valueOf('store_database_answers'),
       mismatches: valueOf('store_payment_mismatches'),
     };
   };
   const { answered } = await read();
   for (let times = 0; times < 30; times += 1) await fetch(`${store.url}/healthz`, { headers: { Connection: 'close' } });
-  const alive = { database: 1, mismatches: 0 };
-  expect(await read()).toEqual({ ...alive, answered: (answered ?? 0) + 30, answering: count });
+  const alive = { expected: count, database: 1, mismatches: 0 };
+  expect(await read()).toEqual({ ...alive, answered: answered + 30, answering: count, processes: ['1', '2', '3'] });
   const [hanging] = processes();
   process.kill(hanging ?? 0, 'SIGSTOP');
   try {
-    expect(await read()).toMatchObject({ ...alive, answering: count - 1 });
+    expect(await read()).toMatchObject({ ...alive, answering: count - 1, processes: { length: count - 1 } });
   } finally {
     process.kill(hanging ?? 0, 'SIGCONT');
   }

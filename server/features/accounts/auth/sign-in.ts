@@ -8,7 +8,7 @@ import { users } from '../accounts.tables.ts';
 import { linkPending } from '../federated/link.ts';
 import { userByEmail } from '../find-user.ts';
 import { takePasswordTry } from './password-tries.ts';
-import { hashAgain, isPassword } from '../passwords/passwords.ts';
+import { isPassword, rehash } from '../passwords/passwords.ts';
 import { startSession } from './sessions.ts';
 import { userAnswerOf } from '../user-answer.ts';
 
@@ -35,7 +35,7 @@ export async function signIn(
   await limits.signInAccount.forget(email);
   // only this one: signing in to an own account must not reset guesses at others
   await limits.signInPlace.giveBack(place);
-  const newHash = await hashAgain(password, passwordHash);
+  const newHash = await rehash(password, passwordHash);
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)

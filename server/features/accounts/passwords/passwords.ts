@@ -32,7 +32,7 @@ export async function isPassword(password: string, hashed: string | null): Promi
   return hashed !== null && isIt;
 }
 
-/** A new hash if this one was made with an older cost; else null. */
-export async function hashAgain(password: string, hashed: string): Promise<string | null> {
-  return hashed.startsWith(current) ? null : hashPassword(password);
+/** A new hash if this one was made with an older cost; null if not, or if too many wait: then at another time. */
+export async function rehash(password: string, hashed: string): Promise<string | null> {
+  return hashed.startsWith(current) ? null : hashPassword(password).catch(() => null);
 }

@@ -13,9 +13,10 @@ const tables = [
 
 /**
  * Seals with the current key what was sealed with the other one, so that the other need not be accepted any longer. A
- * number that was replaced while this runs stays as it is.
+ * number that was replaced while this runs stays as it is. While instances with the former key as the current one still
+ * run, they seal numbers back; the last one to run decides.
  */
-export async function sealAgain(db: Database, seal: IdentitySeal, log: Log): Promise<void> {
+export async function reseal(db: Database, seal: IdentitySeal, log: Log): Promise<void> {
   const others = seal.keyIds.filter((keyId) => keyId !== seal.keyId);
   for (const { table, boundBy } of tables) {
     const rows = await db
