@@ -92,6 +92,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [callsWithoutServerParts()], rolldownOptions: { output: names } },
+  // Its other module is for browsers that no longer open the store, and almost twice as long.
+  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   plugins: [
     routes(),
     react(),

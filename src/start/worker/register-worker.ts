@@ -1,5 +1,6 @@
 // The page's side of the service worker: registers it, passes on what the first page used, checks for updates.
 import type { QueryClient } from '@tanstack/react-query';
+import { Workbox } from 'workbox-window';
 import type { Language } from '../../../contract/core/language.ts';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
@@ -20,7 +21,6 @@ type Page = { api: Api; queryClient: QueryClient; language: Language; beforePage
 export async function startWorker({ api, queryClient, language, beforePage, isTyped }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
-  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   const registration = await workbox.register().catch(() => undefined); // blocked in some private windows
   if (!registration) return;
