@@ -15,8 +15,12 @@ export function keepContext(pool: pg.Pool): void {
  * Runs a statement as a span that is named by its verb and first table. `more`: values, and the callback of a caller that
  * wants no promise.
  */
-export function traceStatement(config: unknown, more: readonly unknown[], run: (more: unknown[]) => unknown): unknown {
-  if (!isTracing()) return run([...more]);
+export function traceStatement(
+  config: unknown,
+  more: readonly unknown[],
+  run: (more: readonly unknown[]) => unknown,
+): unknown {
+  if (!isTracing()) return run(more);
   const name = nameOf(config);
   const end = startSpan(name, { 'db.system.name': 'postgresql', 'db.query.summary': name });
   const callback = more.findLast((each) => typeof each === 'function') as Callback | undefined;
@@ -31,7 +35,7 @@ export function traceStatement(config: unknown, more: readonly unknown[], run: (
           : each,
       ),
     );
-  const result = run([...more]);
+  const result = run(more);
   if (!(result instanceof Promise)) end();
   else result.then(() => end(), end);
   return result;

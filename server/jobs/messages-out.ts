@@ -1,11 +1,5 @@
 // Sends the messages waiting in the outbox: at once when woken, else when the next poll finds a due one.
-import {
-  forgetOldMessages,
-  mailSender,
-  smsSender,
-  type Sender,
-  type SenderDeps,
-} from '../features/messages/send-messages.ts';
+import { forgetOldMessages, mailSender, smsSender, type SenderDeps } from '../features/messages/send-messages.ts';
 import { pushSender, type PushSending } from '../features/notifications/send-pushes.ts';
 import type { SendMail } from '../providers/mail/smtp.ts';
 import type { SendSms } from '../providers/sms/sms.ts';
@@ -21,12 +15,12 @@ export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
-  const senders: [job: string, sender: Sender][] = [
-    ...(sendMail ? [['sending email', mailSender(deps, sendMail)] as [string, Sender]] : []),
-    ...(sendSms ? [['sending SMS', smsSender(deps, sendSms)] as [string, Sender]] : []),
-    ...(push ? [['sending notifications', pushSender(deps, push)] as [string, Sender]] : []),
-  ];
-  const sending = senders.map(([job, sender]) => repeat(job, () => sender.sendDue(), lookEveryMs, deps.log));
+  const senders = [
+    sendMail && { job: 'sending email', sender: mailSender(deps, sendMail) },
+    sendSms && { job: 'sending SMS', sender: smsSender(deps, sendSms) },
+    push && { job: 'sending notifications', sender: pushSender(deps, push) },
+  ].filter((each) => each !== null);
+  const sending = senders.map(({ job, sender }) => repeat(job, () => sender.sendDue(), lookEveryMs, deps.log));
   const forgetting = repeat(
     'deleting old messages',
     () => forgetOldMessages(deps.db, deps.now()),
@@ -41,7 +35,7 @@ export function startMessagesOut(
       await Promise.all([...sending, forgetting].map((each) => each.stop()));
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, finishWithinMs)));
-      await Promise.race([Promise.all(senders.map(([, sender]) => sender.settled())), timeout]);
+      await Promise.race([Promise.all(senders.map(({ sender }) => sender.settled())), timeout]);
       clearTimeout(timer);
     },
   };

@@ -13,6 +13,10 @@ export type Measurement = {
   values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
 };
 
+export function gauge(name: string, help: string, values: Measurement['values']): Measurement {
+  return { name, help, type: 'gauge', values };
+}
+
 /** Measures the process itself too: processor time, memory, delay of the event loop, open files. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: ofThisProcess });

@@ -42,7 +42,7 @@ test('requests, statements and calls are traced, with nothing personal', async (
     await shop.get('/carts?of=norah@example.com', { headers: { Authorization: `Bearer ${token}` } });
     await shop.get('/orders/order-of-norah');
     const provider = async () => Response.json({ card: 'card-of-norah' }, { status: 402 });
-    await traced('GET /pay', 'server', async () => {
+    await traced('GET /pay', async () => {
       await callJson('https://provider.test/pay/ref-of-norah', {
         method: 'POST',
         body: { name: 'Norah' },
@@ -77,7 +77,7 @@ test('a collector that is away holds up nothing', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
   onTestFinished(() => void vi.unstubAllEnvs());
   const stop = await startTracing('1.2.3');
-  await traced('GET /', 'server', async () => undefined);
+  await traced('GET /', async () => undefined);
   const startedAt = performance.now();
   await stop();
   expect(performance.now() - startedAt).toBeLessThan(5_000);

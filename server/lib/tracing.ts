@@ -12,7 +12,7 @@ const lastTracesWithinMs = 2_000;
  * apply. Returns what sends the rest and stops; a collector that is away holds nothing up.
  */
 export async function startTracing(version: string): Promise<() => Promise<void>> {
-  // A quarter of a second and 30 MB that nobody pays for who does not trace.
+  // Loaded here, because a store that sends no traces needs none of it.
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
@@ -35,14 +35,10 @@ export async function startTracing(version: string): Promise<() => Promise<void>
 
 export const isTracing = (): boolean => tracer !== null;
 
-type Kind = 'server' | 'client';
-
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } satisfies Record<Kind, SpanKind>;
-
-/** Runs work as a span; spans within it belong to it. */
-export function traced<T>(name: string, kind: Kind, work: (span: Span | null) => Promise<T>): Promise<T> {
+/** Answers a request as a span; spans within it belong to it. */
+export function traced<T>(name: string, work: (span: Span | null) => Promise<T>): Promise<T> {
   if (!tracer) return work(null);
-  return tracer.startActiveSpan(name, { kind: kinds[kind] }, async (span) => {
+  return tracer.startActiveSpan(name, { kind: SpanKind.SERVER }, async (span) => {
     try {
       return await work(span);
     } catch (error) {

@@ -100,7 +100,7 @@ test('a request is counted by its route, never by its address', async () => {
   expect((await read()).lines.join('\n')).not.toMatch(/98765|norah/);
 });
 
-test('a database that is away is said, and everything else too', async () => {
+test('without a database the rest is still served, and that it is away', async () => {
   const { open, close } = await nobodyListens();
   try {
     const read = await serve({ db: open.db });
@@ -114,7 +114,7 @@ test('a database that is away is said, and everything else too', async () => {
   }
 });
 
-test('with a token only who sends it is answered', async () => {
+test('with a token, only requests that send it are answered', async () => {
   const read = await serve({ token: 'a token of this test' });
   expect((await read()).status).toBe(401);
   expect((await read({ Authorization: 'Bearer another' })).status).toBe(401);

@@ -3,7 +3,7 @@ import { orderStatuses } from '../../contract/orders/orders.ts';
 import { rowsOf, type Database } from '../db/connect.ts';
 import type { Channel } from '../features/messages/outbox.ts';
 import { overdueWork } from '../features/orders/owner/overdue-work.ts';
-import type { Measurement } from '../lib/metrics.ts';
+import { gauge, type Measurement } from '../lib/metrics.ts';
 import { midnightInRiyadh } from '../lib/riyadh.ts';
 
 type Row = {
@@ -103,8 +103,4 @@ export async function storeFigures(
       valuesOf('owner task', ofTask, ({ since }) => since),
     ),
   ];
-}
-
-function gauge(name: string, help: string, values: Measurement['values']): Measurement {
-  return { name, help, type: 'gauge', values };
 }

@@ -4,7 +4,7 @@ import type { Channel } from '../features/messages/outbox.ts';
 import { countsOfToday } from '../features/vitals/read-vitals.ts';
 import type { VitalCounts } from '../features/vitals/vital-counts.ts';
 import { vitalsMeasurements } from '../features/vitals/vitals-measurements.ts';
-import { measurementsOfThisProcess, type AllMeasurements, type Measurement } from '../lib/metrics.ts';
+import { gauge, measurementsOfThisProcess, type AllMeasurements, type Measurement } from '../lib/metrics.ts';
 import { storeFigures } from './store-figures.ts';
 
 /** Monitoring waits ten seconds at most, and has to hear about a database that is away. */
@@ -43,7 +43,11 @@ export function monitoredProcess(deps: {
       const patience = pause(databaseWithinMs, null, { signal: late.signal }).catch(() => null);
       const answer = await Promise.race([asking, patience]);
       late.abort();
-      return [gauge(databaseAnswers, answer === null ? 0 : 1), ...(answer ?? [])];
+      const isAnswering = single(answer === null ? 0 : 1);
+      return [
+        gauge('store_database_answers', 'Whether the database answers within two seconds.', isAnswering),
+        ...(answer ?? []),
+      ];
     },
   };
 }
@@ -56,13 +60,12 @@ export async function measurementsOfOne({ own, figures }: Monitored): Promise<Al
 
 /** How many processes answer, and how many should. */
 export function processCounts(answering: number, expected: number): Measurement[] {
-  return [gauge(answeringProcesses, answering), gauge(expectedProcesses, expected)];
+  return [
+    gauge('store_processes', 'Processes of this instance that answer monitoring.', single(answering)),
+    gauge('store_processes_expected', 'Processes that this instance should have.', single(expected)),
+  ];
 }
 
-const databaseAnswers = { name: 'store_database_answers', help: 'Whether the database answers within two seconds.' };
-const answeringProcesses = { name: 'store_processes', help: 'Processes of this instance that answer monitoring.' };
-const expectedProcesses = { name: 'store_processes_expected', help: 'Processes that this instance should have.' };
-
-function gauge(about: { name: string; help: string }, value: number): Measurement {
-  return { ...about, type: 'gauge', values: [{ labels: {}, value }] };
+function single(value: number): Measurement['values'] {
+  return [{ labels: {}, value }];
 }

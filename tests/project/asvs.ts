@@ -1187,7 +1187,7 @@ export const requirements: readonly Requirement[] = [
     about: 'Functions are for those who may use them',
     evidence: [
       { test: signIn, name: 'a missing token is a 401 on calls that need one; a cookie does not count' },
-      { test: metrics, name: 'with a token only who sends it is answered' },
+      { test: metrics, name: 'with a token, only requests that send it are answered' },
     ],
   },
   {
@@ -1780,7 +1780,7 @@ export const requirements: readonly Requirement[] = [
     about: 'Documentation and monitoring are exposed only on purpose',
     evidence: [
       { file: 'docs/owner/features.md' },
-      { test: metrics, name: 'with a token only who sends it is answered' },
+      { test: metrics, name: 'with a token, only requests that send it are answered' },
       { test: metrics, name: 'without a token nobody is answered through a proxy, and nothing else is served' },
     ],
   },

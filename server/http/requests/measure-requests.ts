@@ -28,7 +28,7 @@ export const measureRequests: MiddlewareHandler = async (c, next) => {
   const method = methods.includes(c.req.method) ? c.req.method : 'other';
   const stop = duration.startTimer({ method });
   open.inc();
-  await traced(method, 'server', async (span) => {
+  await traced(method, async (span) => {
     try {
       await next();
     } finally {
