@@ -9,6 +9,7 @@ import { chunkGroups } from './scripts/build/chunks.ts';
 import { callsWithoutServerParts } from './scripts/build/client-calls.ts';
 import { postcssPlugins } from './scripts/build/postcss-plugins.ts';
 import { precachedFiles, type ViteManifest } from './scripts/build/precache.ts';
+import { noHtmlFromText } from './scripts/build/no-html-from-text.ts';
 import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -92,12 +93,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [callsWithoutServerParts()], rolldownOptions: { output: names } },
-  // Its other module is for browsers that no longer open the store, and almost twice as long.
-  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
+  // The first one's other module is for browsers that no longer open the store, and almost twice as long; the second names no module.
+  resolve: {
+    alias: {
+      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+      leaflet: 'leaflet/dist/leaflet-src.esm.js',
+    },
+  },
   plugins: [
     routes(),
     react(),
-    command === 'build' && !isSsrBuild && [callsWithoutServerParts(), withoutUnusedParts(), worker()],
+    command === 'build' && !isSsrBuild && [callsWithoutServerParts(), withoutUnusedParts(), noHtmlFromText(), worker()],
   ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

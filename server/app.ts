@@ -38,6 +38,7 @@ import { mountPayments } from './features/payments/payments.routes.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { personalPush } from './features/notifications/personal-notifications.ts';
+import { policyReportRoutes } from './features/policy-reports/policy-reports.routes.ts';
 import { mountPush, type PushOffer } from './features/notifications/notifications.routes.ts';
 import { findRedirect } from './features/redirects/manage-redirects.ts';
 import { shareImagePath } from './features/sharing/share-card.ts';
@@ -61,6 +62,7 @@ import { createLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { measureRequests } from './http/requests/measure-requests.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
+import { protectiveHeaders } from './http/answers/protective-headers.ts';
 import { Refusal } from './http/answers/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './lib/log.ts';
@@ -189,10 +191,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   app.use(measureRequests);
   app.use(observed(log));
-  app.use(async (c, next) => {
-    await next();
-    c.res.headers.set('X-Content-Type-Options', 'nosniff');
-  });
+  app.use(protectiveHeaders({ isHttps: deps.publicUrl.startsWith('https:') }));
   app.onError(answerFailure(log));
   app.notFound((c) => c.text('Not found', 404));
 
@@ -203,6 +202,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   });
 
   app.route('/', vitalsRoutes(deps));
+  app.route('/', policyReportRoutes(deps));
 
   const { appleDomain } = deps;
   if (appleDomain) app.get('/.well-known/apple-developer-merchantid-domain-association', (c) => c.text(appleDomain));
@@ -224,7 +224,10 @@ function buildApi(options: AppDeps & { reads: Database }): Hono<HttpContext> {
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', (c) => {
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'self'");
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));

@@ -106,6 +106,8 @@ export const rateLimitRules = {
    * in the database would cost more than the measurement.
    */
   vitalsPlace: { points: 1_200, seconds: minute },
+  /** Reports of a content security policy from one IP address, counted in the memory of each process too. */
+  policyReportsPlace: { points: 120, seconds: minute },
 } satisfies Record<string, LimitRule>;
 
 export type RateLimitName = keyof typeof rateLimitRules;

@@ -45,7 +45,7 @@ function readAnswer(
   path: string,
   { address, type, finish }: { address: string; type: string; finish: Finish[string] | undefined },
 ): CachedAnswer {
-  const headers = { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' };
+  const headers = { 'Content-Type': type, 'Cache-Control': cachingOf(address) };
   const plain = readFileSync(path);
   if (finish) return cacheableAnswer(200, headers, finish(plain.toString('utf8')));
   const [br, gzip] = ['.br', '.gz'].map((ending) => (existsSync(path + ending) ? readFileSync(path + ending) : null));

@@ -82,7 +82,7 @@ export async function builtSite({
     serveBuiltFiles(app, folder, {
       '/sw.js': (text) =>
         serviceWorker
-          ? text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo, picturesFrom }))
+          ? text.replace('revision-of-the-shell', shellRevision(site, { connectTo, picturesFrom }))
           : workerKillSwitch,
     });
     const pages = buildPages({
@@ -108,9 +108,9 @@ export async function builtSite({
  */
 function shellRevision(
   { template }: Site,
-  { publicUrl, connectTo, picturesFrom }: Pick<SiteDeps, 'publicUrl' | 'connectTo' | 'picturesFrom'>,
+  { connectTo, picturesFrom }: Pick<SiteDeps, 'connectTo' | 'picturesFrom'>,
 ): string {
   const { text, styleHash } = template.shell();
-  const headers = securityHeaders({ styleHash, https: publicUrl.startsWith('https:'), connectTo, picturesFrom });
+  const headers = securityHeaders({ styleHash, connectTo, picturesFrom });
   return createHash('sha256').update(`${text}\n${headers['Content-Security-Policy']}`).digest('hex').slice(0, 32);
 }

@@ -12,7 +12,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const again: Record<Language, string> = { ar: 'أعد المحاولة', en: 'Try again' };
 
 /** The page for a refusal, with a link to try again. */
-export function failurePage(refusal: Refusal, language: Language, https: boolean): Response {
+export function failurePage(refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds, message: ownMessage } = refusal.more;
   const message = ownMessage?.[language] ?? errorMessage(refusal.code, language);
   return new Response(
@@ -23,7 +23,7 @@ export function failurePage(refusal: Refusal, language: Language, https: boolean
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Language': language,
         'Cache-Control': 'no-store',
-        ...securityHeaders({ styleHash, https }),
+        ...securityHeaders({ styleHash }),
         ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       },
     },

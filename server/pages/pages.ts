@@ -146,9 +146,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const path = address.kind === 'page' ? address.path : address.kind === 'redirect' ? address.location : null;
     return path !== null ? c.redirect(path, 303) : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
-  app.onError((error, c) =>
-    failurePage(refusalOf(error, c, deps.log), languageOf(c, new URL(c.req.url)), isHttps(deps)),
-  );
+  app.onError((error, c) => failurePage(refusalOf(error, c, deps.log), languageOf(c, new URL(c.req.url))));
   return app;
 }
 
@@ -261,7 +259,6 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
       ? {}
       : securityHeaders({
           styleHash,
-          https: isHttps(deps),
           connectTo: deps.connectTo ?? [],
           picturesFrom: deps.picturesFrom ?? [],
         })),
@@ -329,8 +326,4 @@ function movedTo(to: string, requested: URL): Response {
   if (languages.some((language) => language === lang)) target.searchParams.set('lang', toLanguage(lang));
   const location = target.pathname + target.search + target.hash;
   return new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-cache' } });
-}
-
-function isHttps({ publicUrl }: PageDeps): boolean {
-  return publicUrl.startsWith('https:');
 }

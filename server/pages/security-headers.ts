@@ -1,15 +1,16 @@
+import { policyReportsPath } from '../../contract/app/policy-reports.ts';
+
 /**
- * Security headers of every page. `styleHash` allows the inlined style. `connectTo` lists the origins, besides our own,
- * that scripts may call (the payment gateway), `picturesFrom` those of pictures (the map's tile server).
+ * Security headers of pages, besides those of every answer. `styleHash` allows the inlined style. `connectTo` lists the
+ * origins, besides our own, that scripts may call (the payment gateway), `picturesFrom` those of pictures (the map's tile
+ * server).
  */
 export function securityHeaders({
   styleHash,
-  https,
   connectTo = [],
   picturesFrom = [],
 }: {
   styleHash: string | null;
-  https: boolean;
   connectTo?: readonly string[];
   picturesFrom?: readonly string[];
 }): Record<string, string> {
@@ -23,15 +24,18 @@ export function securityHeaders({
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'worker', // src/lib/browser/worker-address.ts
+    'report-uri': policyReportsPath, // Safari and Firefox
+    'report-to': 'store',
   };
   return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
+    'Reporting-Endpoints': `store="${policyReportsPath}"`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }

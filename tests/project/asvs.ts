@@ -51,6 +51,7 @@ const vitals = 'server/features/vitals/vitals.api.test.ts';
 const endedSession = 'server/http/ended-session.api.test.ts';
 const http = 'server/http/http.api.test.ts';
 const licences = 'tests/project/licences.test.ts';
+const protectiveHeaders = 'server/http/protective-headers.api.test.ts';
 const metrics = 'server/metrics/metrics.api.test.ts';
 const secretKeys = 'server/secret-key.api.test.ts';
 const remoteAddress = 'server/http/requests/remote-address.test.ts';
@@ -443,7 +444,10 @@ export const requirements: readonly Requirement[] = [
     id: '3.2.1',
     level: 1,
     about: 'Browsers cannot show an answer as something else',
-    evidence: [{ test: uploads, name: 'is served as a picture and nothing else' }, { file: 'server/app.ts' }],
+    evidence: [
+      { test: uploads, name: 'is served as a picture and nothing else' },
+      { test: protectiveHeaders, name: '$path, answered with $status, has the headers of every answer' },
+    ],
   },
   {
     id: '3.2.2',
@@ -492,8 +496,7 @@ export const requirements: readonly Requirement[] = [
     level: 1,
     about: 'HSTS for a year, on every answer and all subdomains',
     deviation:
-      'Pages over https have it for a year, without subdomains. Answers of the API, pictures and other files do ' +
-      'not have it.',
+      'Every answer over https has it for a year, without subdomains: an owner may have others that are not the store’s.',
   },
   {
     id: '3.4.2',
@@ -505,9 +508,10 @@ export const requirements: readonly Requirement[] = [
     id: '3.4.3',
     level: 2,
     about: 'A content security policy with object-src and base-uri',
-    deviation:
-      'Pages, error pages and uploads have a policy. Answers of the API, pictures of the catalogue and files of ' +
-      'the build have none, and that of the API documentation lacks base-uri.',
+    evidence: [
+      { test: protectiveHeaders, name: '$path, answered with $status, has the headers of every answer' },
+      { test: securityHeaders, name: 'scripts may call only the store and the payment gateway' },
+    ],
   },
   {
     id: '3.4.4',
@@ -532,9 +536,7 @@ export const requirements: readonly Requirement[] = [
     id: '3.4.6',
     level: 2,
     about: 'No answer can be framed by another site',
-    deviation:
-      'Pages forbid it by frame-ancestors. Answers of the API, its documentation, uploads, pictures and files of ' +
-      'the build lack the directive.',
+    evidence: [{ test: protectiveHeaders, name: '$path, answered with $status, has the headers of every answer' }],
   },
   {
     id: '3.5.1',

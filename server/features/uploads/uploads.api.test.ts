@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
     for (const id of ['A'.repeat(22), '..%2f..%2fetc%2fpasswd', '%00', `${body.data.id}x`])

@@ -43,7 +43,6 @@ export function uploadRoutes(db: Database, identify: Identify): Hono<HttpContext
       'Content-Type': 'image/webp',
       'Cache-Control': upload.onlyFor === null ? 'private, max-age=31536000, immutable' : 'private, no-store',
       Vary: 'Authorization',
-      'Content-Security-Policy': "default-src 'none'",
     });
   });
   return app;

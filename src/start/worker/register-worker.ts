@@ -6,6 +6,7 @@ import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';
+import { workerAddress } from '../../lib/browser/worker-address.ts';
 import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { renewSubscriptions } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
@@ -21,7 +22,7 @@ type Page = { api: Api; queryClient: QueryClient; language: Language; beforePage
 export async function startWorker({ api, queryClient, language, beforePage, isTyped }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
-  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  const workbox = new Workbox(workerAddress('/sw.js'), { scope: '/', updateViaCache: 'none' });
   const registration = await workbox.register().catch(() => undefined); // blocked in some private windows
   if (!registration) return;
   followVersions(registration, { beforePage, isTyped });

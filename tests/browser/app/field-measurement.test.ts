@@ -21,10 +21,7 @@ test('a page that is left reports how fast it was', () =>
     await page.goto(`${url}/contact`);
     await appReady(page);
     // A module runs once: this one loads after the page's own import of it.
-    await page.addScriptTag({
-      type: 'module',
-      url: (await chunk).url(),
-    });
+    await page.evaluate(`import(${JSON.stringify((await chunk).url())})`);
     await page.goto('about:blank'); // the browser sends the report after this
     await expect.poll(visits).toBeGreaterThan(before);
   }));

@@ -28,8 +28,21 @@ type Options = {
 
 const [leastZoom, mostZoom, houseZoom] = [5, 19, 17];
 
-const pin =
-  '<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 1a14 14 0 0 0-14 14c0 9.6 14 24 14 24s14-14.4 14-24A14 14 0 0 0 16 1Z"/><circle cx="16" cy="15" r="5"/></svg>';
+/** Draws the pin. As an element: a page may not set HTML from text (server/pages/security-headers.ts). */
+function drawPin(): Element {
+  const draw = (name: string, attributes: Record<string, string>, ...inside: Element[]) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...inside);
+    return element;
+  };
+  return draw(
+    'svg',
+    { viewBox: '0 0 32 40', width: '32', height: '40', 'aria-hidden': 'true' },
+    draw('path', { d: 'M16 1a14 14 0 0 0-14 14c0 9.6 14 24 14 24s14-14.4 14-24A14 14 0 0 0 16 1Z' }),
+    draw('circle', { cx: '16', cy: '15', r: '5' }),
+  );
+}
 
 /** A point as stored: five decimals are about a metre. */
 const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
@@ -80,7 +93,12 @@ export function openMapView(
   layer.addTo(map);
 
   let marker: Marker | null = null;
-  const icon = divIcon({ html: pin, className: pinClass, iconSize: [32, 40], iconAnchor: [16, 39] });
+  const icon = divIcon({
+    html: drawPin() as HTMLElement,
+    className: pinClass,
+    iconSize: [32, 40],
+    iconAnchor: [16, 39],
+  });
   return {
     setPin(point) {
       if (!point) {

@@ -1,0 +1,29 @@
+// Security headers that every answer has, whatever it is. Pages add theirs (server/pages/security-headers.ts).
+import type { MiddlewareHandler } from 'hono';
+
+/** Opened by itself, an answer loads and runs nothing. */
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A worker has the policy of its script. */
+const workers =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
+/** Browsers put pictures, videos and PDF files that are opened by themselves into a document of their own. */
+const files = `${nothing}; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'`;
+
+/** What mails, search engines and messengers show on pages of their own. */
+const shownElsewhere = /^\/media\//;
+
+/** Sets what an answer does not set itself. `isHttps`: whether browsers reach the store by https only. */
+export function protectiveHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    const isShownElsewhere = shownElsewhere.test(c.req.path);
+    setDefault('Cross-Origin-Resource-Policy', isShownElsewhere ? 'cross-origin' : 'same-origin');
+    const isScript = headers.get('Content-Type')?.startsWith('text/javascript') ?? false;
+    setDefault('Content-Security-Policy', isScript ? workers : isShownElsewhere ? files : nothing);
+  };
+}
