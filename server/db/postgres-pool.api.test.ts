@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
-import { openFreezableProxy } from '../../tests/support/network/freezable-proxy.ts';
+import { openDatabaseProxy } from '../../tests/support/network/database-proxy.ts';
 import { isConnectionLost, isDatabaseUnavailable } from './availability.ts';
 import { openPostgres, rowsOf, type Database } from './connect.ts';
 import { inTransaction } from './transaction.ts';
@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothin
   }
 
   test('after its line has died: what was asked fails soon, and the next transaction succeeds', async () => {
-    const proxy = await openFreezableProxy(inject('postgresUrl'));
+    const proxy = await openDatabaseProxy(inject('postgresUrl'));
     onTestFinished(() => proxy.close());
     const { mark, marks } = await openMarks(proxy.url, 500);
     await mark(1);
@@ -96,6 +96,43 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothin
     proxy.thaw();
     await mark(3);
     expect(await marks()).toEqual([1, 3]);
+  });
+
+  test('after its line has died in a transaction: both sides end it soon, and its locks are free', async () => {
+    const proxy = await openDatabaseProxy(inject('postgresUrl'));
+    onTestFinished(() => proxy.close());
+    const { open, marks } = await openMarks(proxy.url);
+    const startedAt = performance.now();
+    const locked = open.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table marks in access exclusive mode`);
+      proxy.forget();
+      await tx.execute(sql`insert into marks values (1)`);
+    });
+    expect(isConnectionLost(await locked.catch((error: unknown) => error))).toBe(true);
+    expect(await marks()).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('not while its statement takes long or waits for a lock', async () => {
+    const { open, mark, marks } = await openMarks(inject('postgresUrl'));
+    const other = openPostgres(inject('postgresUrl'));
+    onTestFinished(() => other.close());
+    const locked = other.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table marks in access exclusive mode`);
+      await tx.execute(sql`select pg_sleep(5)`);
+    });
+    const pid = async () => (await rowsOf<{ pid: number }>(open.db, sql`select pg_backend_pid() as pid`))[0]?.pid;
+    const before = await pid();
+    await mark(1);
+    await locked;
+    expect(await marks()).toEqual([1]);
+    expect(await pid()).toBe(before);
+  });
+
+  test('by the server alone, if the store dies with its machine', async () => {
+    const { open } = await openMarks(inject('postgresUrl'));
+    const rows = await rowsOf(open.db, sql`show idle_in_transaction_session_timeout`);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '17s' }]);
   });
 
   test('after its server has become a standby', async () => {

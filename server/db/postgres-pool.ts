@@ -5,6 +5,7 @@ import pg from 'pg';
 import { limitConcurrency } from '../lib/concurrency.ts';
 import { DatabaseUnreachable, needsNewConnection } from './availability.ts';
 import type { Database } from './connect.ts';
+import { endDeadLines, serverName } from './dead-lines.ts';
 import { nameStatements } from './name-statements.ts';
 import { measurePool, type PoolName } from './pool-metrics.ts';
 import { keepContext, traceStatement } from './trace-statement.ts';
@@ -45,12 +46,18 @@ export function openPool({
   connectionTimeoutMillis?: number;
 }): PostgresPool {
   const names = nameStatements();
+  const silenceLimitMs = statementTimeoutMs > 0 ? statementTimeoutMs + silentMs : 0; // 0: none
+  const watch = endDeadLines(url, silenceLimitMs);
   /** Until the first connection is looked at, as if it were one. */
   let isPooled = true;
   const pool = new pg.Pool({
     Client: clientThatNames((text) => (isPooled ? undefined : names(text))),
     onConnect: async (client) => {
-      isPooled = await isBehindPooler(client);
+      const server = serverOf(client);
+      if (silenceLimitMs > 0) watch(client, server);
+      isPooled = (await server) === null;
+      // If this process dies with its machine, the server does not notice, and the locks would stay for hours.
+      if (!isPooled) await client.query(`set idle_in_transaction_session_timeout = ${silenceLimitMs}`);
       await accept?.(client);
     },
     connectionString: url,
@@ -58,7 +65,7 @@ export function openPool({
     connectionTimeoutMillis,
     statement_timeout: statementTimeoutMs,
     application_name: 'store',
-    stream: () => (statementTimeoutMs > 0 ? endWhenSilent(stream(), statementTimeoutMs + silentMs) : stream()),
+    stream,
   });
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
@@ -66,11 +73,6 @@ export function openPool({
   const db = drizzle(pool, { schema: tables, casing });
   db.transaction = transactionsOn(pool, transactionsAtOnce(connections), measurePool(name, pool));
   return { pool, db: db as unknown as Database };
-}
-
-/** The server's limit of a statement ends none whose answer gets lost: no error comes from a line that is dead. */
-function endWhenSilent(socket: Socket, ms: number): Socket {
-  return socket.setTimeout(ms, () => socket.destroy(new Error('Connection terminated: the server does not answer')));
 }
 
 /** Fewer than connections, so that a transaction never takes the last one. */
@@ -102,12 +104,14 @@ function isUnnamed(config: unknown): config is { text: string } {
 }
 
 /**
- * Whether a pooler such as PgBouncer is in between, which gives connections process ids of its own. The next statement
- * may go to another server process, which knows none of the names.
+ * The server at the other end; null if a pooler such as PgBouncer is in between, which gives connections process ids of
+ * its own. The next statement may go to another server process then, which knows none of the names.
  */
-async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return !('processID' in client) || client.processID !== rows[0]?.pid;
+async function serverOf(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ pid: number; server: string }>(
+    `select pg_backend_pid() as pid, ${serverName} as server`,
+  );
+  return rows[0] && 'processID' in client && client.processID === rows[0].pid ? rows[0].server : null;
 }
 
 /**

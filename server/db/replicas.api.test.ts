@@ -13,7 +13,7 @@ import {
   type OwnPostgresServer,
 } from '../../tests/support/database/own-postgres.ts';
 import { createDatabase } from '../../tests/support/database/postgres.ts';
-import { openFreezableProxy } from '../../tests/support/network/freezable-proxy.ts';
+import { openDatabaseProxy } from '../../tests/support/network/database-proxy.ts';
 import { examineDatabase } from '../cli/doctor/reach.ts';
 import { readEnv } from '../lib/env.ts';
 import { Catalogue } from '../features/catalogue/index/snapshot.ts';
@@ -147,7 +147,7 @@ describe.runIf(process.env.TEST_DB === 'postgres' && findPostgres())('read repli
   });
 
   test('that do not answer any more delay reads by two seconds at most', { tags: ['nightly'] }, async () => {
-    const proxy = await openFreezableProxy(standby.url);
+    const proxy = await openDatabaseProxy(standby.url);
     onTestFinished(() => proxy.close());
     const through = openWith(proxy.url);
     await follow(through, true);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Log } from '../lib/log.ts';
 import { DatabaseUnreachable, mayAnswerElsewhere } from './availability.ts';
 import type { Database } from './connect.ts';
+import { serverName } from './dead-lines.ts';
 import { casing, openPool, type PostgresPool } from './postgres-pool.ts';
 import * as tables from './tables.ts';
 
@@ -48,7 +49,7 @@ export type ServerState = {
 
 export const stateOfServer = `select (select system_identifier::text from pg_control_system()) as system,
   current_database()::text as database,
-  concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()) as server,
+  ${serverName} as server,
   pg_is_in_recovery() as follows, (case when pg_is_in_recovery()
   then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0')::text as position`;
 

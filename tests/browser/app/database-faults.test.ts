@@ -1,0 +1,195 @@
+// Everything that a database does to a store, while shoppers order and visitors look around: the store never ends, never
+// answers with what is not true, and serves again by itself.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { productEntry, twoFields } from '../../support/api/shop.ts';
+import { startOwnPostgres, type OwnPostgresServer } from '../../support/database/own-postgres.ts';
+import { createDatabase } from '../../support/database/postgres.ts';
+import { openDatabaseProxy, type DatabaseProxy } from '../../support/network/database-proxy.ts';
+import { openGateway } from '../../support/providers/gateway.ts';
+import { startBuiltStore } from '../../support/store/built-store.ts';
+import { runCommandLine } from '../../support/store/command-line.ts';
+import { importInto } from '../../support/store/import-into.ts';
+import { coupon, openShoppers, sleep, type Placed } from '../../support/store/persistent-shoppers.ts';
+
+const shoppers = 4;
+const visitors = 2;
+const connections = 40;
+/** After a fault has ended. */
+const readyWithinMs = 5_000;
+
+/** In teardown order. */
+let standing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const takeDown of standing) await takeDown();
+  standing = [];
+});
+
+type Faulty = {
+  server: OwnPostgresServer;
+  line: DatabaseProxy;
+  /** Runs statements on the store's database, one after the other, past the line. */
+  run(...statements: string[]): Promise<void>;
+};
+
+/** Each holds for a while and resolves when it has ended. */
+const faults: Record<string, (faulty: Faulty) => Promise<void>> = {
+  'connections are ended all the time': async ({ run }) => {
+    for (let round = 0; round < 30; round += 1) {
+      await run(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'store' and pid <> pg_backend_pid()`,
+      );
+      await sleep(100);
+    }
+  },
+  'the server is stopped and started': async ({ server }) => {
+    await server.halt();
+    await sleep(2_000);
+    await server.resume();
+  },
+  'the server is killed and recovers': async ({ server }) => {
+    await server.kill();
+    await sleep(500);
+    await server.resume();
+  },
+  'the server is read-only, as one that has become a standby': async ({ run }) => {
+    await run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    await sleep(3_000);
+    await run('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  },
+  'the disk is full': async ({ run }) => {
+    // Each write fails as on a full disk: filling one would take a disk of its own.
+    const onWrite = (does: string) =>
+      `create or replace function on_write() returns trigger language plpgsql as $$ begin ${does}; end $$`;
+    await run(
+      onWrite(`raise exception 'No space left on device' using errcode = 'disk_full'`),
+      // A table at a time: in one transaction it would wait for orders that wait for it.
+      `do $$ declare name text; begin
+         for name in select tablename from pg_tables where schemaname = 'public' loop
+           execute format('create trigger on_write before insert or update on %I execute function on_write()', name);
+           commit;
+         end loop;
+       end $$`,
+    );
+    await sleep(5_000);
+    await run(onWrite('return null'));
+  },
+  'others take all connections': async ({ server, run }) => {
+    await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'store'`);
+    const greedy: Client[] = [];
+    for (let tries = 0; tries < connections * 3; tries += 1) {
+      const client = new Client({ connectionString: server.url });
+      client.on('error', () => undefined);
+      await client.connect().then(
+        () => greedy.push(client),
+        () => undefined,
+      );
+    }
+    await sleep(2_000);
+    await Promise.all(greedy.map((client) => client.end()));
+  },
+  'every packet takes ten seconds': async ({ line }) => {
+    line.delay(10_000);
+    await sleep(15_000);
+    line.delay(0);
+  },
+  'the line dies, and new connections work': async ({ line }) => {
+    line.forget();
+  },
+  'the line passes on nothing for a while': async ({ line }) => {
+    line.freeze();
+    await sleep(10_000);
+    line.thaw();
+  },
+};
+
+test.each(Object.entries(faults))(
+  '%s: the store goes on, and nothing is lost or wrong',
+  { timeout: 300_000, tags: ['nightly'] },
+  async (_, happen) => {
+    const server = await startOwnPostgres({ synchronous_commit: 'on', max_connections: String(connections) });
+    standing.unshift(() => server.stop());
+    const database = await createDatabase(server.url, `faulty_${randomUUID().replaceAll('-', '')}`);
+    const line = await openDatabaseProxy(database.url);
+    standing.unshift(() => line.close());
+    const folder = mkdtempSync(join(tmpdir(), 'faulty-'));
+    standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
+    const owner = { DATA_DIR: folder, DATABASE_URL: database.url };
+    const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
+    await importInto(owner, { categories: twoFields, products });
+    expect(await runCommandLine(['coupons', 'add', coupon, '--percent', '10'], owner)).toMatchObject({ code: 0 });
+    let url = '';
+    const gateway = await openGateway(() => url);
+    standing.unshift(() => gateway.close());
+    const store = await startBuiltStore({
+      dataDir: folder,
+      databaseUrl: line.url,
+      env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env },
+    });
+    ({ url } = store);
+    standing.unshift(() => store.stop());
+    const run = async (...statements: string[]) => {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+
+    const crowd = openShoppers({ url: () => url, gateway, owner });
+    let isOver = false;
+    const shopping: Promise<Placed[][]> = Promise.all(
+      Array.from({ length: shoppers }, () => crowd.shop(() => isOver, 60_000)),
+    );
+    /** Answers to visitors that are neither right nor "try again". */
+    const wrong: string[] = [];
+    const visit = async (visitor: number) => {
+      for (let turn = 0; !isOver; turn += 1) {
+        const price = (visitor * 1_000 + turn) / 100;
+        for (const path of [
+          '/store',
+          `/products/1`,
+          `/api/v1/products?max_price=${200 + price}`,
+          '/api/v1/products/1',
+        ]) {
+          const answer = await fetch(url + path, { headers: { 'Accept-Language': 'en' } });
+          const text = await answer.text();
+          const isRight = answer.status === 200 && /Product |منتج /.test(text);
+          if (!isRight && answer.status !== 503) wrong.push(`${answer.status} ${path}: ${text.slice(0, 200)}`);
+        }
+        await sleep(50);
+      }
+    };
+    const visiting = Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)));
+    for (const running of [shopping, visiting]) running.catch(() => (isOver = true)); // fails below
+    const orders = async (count: number) => {
+      const enough = crowd.seen.acknowledged + count;
+      while (crowd.seen.acknowledged < enough && !isOver) await sleep(20);
+    };
+
+    await orders(4);
+    await happen({ server, line, run });
+    const endedAt = performance.now();
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000, interval: 50 }).toBe(200);
+    const readyMs = Math.round(performance.now() - endedAt);
+    await orders(8);
+    const orderMs = Math.round(performance.now() - endedAt);
+    isOver = true;
+    const placed = (await shopping).flat();
+    await visiting;
+    const unavailable = crowd.statuses.filter((status) => status === 503).length;
+    process.stdout.write(
+      `ready after ${readyMs} ms, 8 orders after ${orderMs} ms; ${placed.length} orders, ` +
+        `${unavailable} of ${crowd.statuses.length} answers were 503\n`,
+    );
+    expect(wrong).toEqual([]);
+    expect(crowd.statuses.filter((status) => status === 500)).toEqual([]);
+    expect(readyMs).toBeLessThan(readyWithinMs);
+    expect(process.kill(store.pid, 0)).toBe(true);
+    expect(store.log()).not.toContain('"level":60');
+    await crowd.expectWhole(placed);
+  },
+);
