@@ -346,11 +346,39 @@ test('invalid values fail permanently; a kind of a newer version stays waiting',
 test('finished messages are deleted after a month, waiting ones are not', async () => {
   const sent = await put();
   await post.sendDue();
+  const sentAt = clock;
+  later(28 * 24 * 60 * 60 * 1000);
   const waiting = await put();
-  await forgetOldMessages(open.db, new Date(clock + 29 * 24 * 60 * 60 * 1000));
+  await forgetOldMessages(open.db, new Date(sentAt + 29 * 24 * 60 * 60 * 1000));
   await rowOf(sent);
-  await forgetOldMessages(open.db, new Date(clock + 31 * 24 * 60 * 60 * 1000));
+  await forgetOldMessages(open.db, new Date(sentAt + 31 * 24 * 60 * 60 * 1000));
   expect((await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient)).toEqual([waiting]);
+});
+
+test('a message that no sender takes fails after a week and is deleted after a month', async () => {
+  const recipient = await put();
+  const day = 24 * 60 * 60 * 1000;
+  const forgetAfter = (days: number) => forgetOldMessages(open.db, new Date(clock + days * day));
+  await forgetAfter(6.9);
+  expect(await rowOf(recipient)).toMatchObject({ status: 'waiting' });
+  await forgetAfter(7.1);
+  expect(await rowOf(recipient)).toMatchObject({ status: 'failed', lastError: 'no sender took it in time' });
+  await forgetAfter(29.9);
+  await rowOf(recipient);
+  await forgetAfter(30.1);
+  expect(await open.db.select().from(outgoingMessages)).toEqual([]);
+});
+
+test('a confirmation request that no sender takes is deleted after three days', async () => {
+  const row = { channel: 'email' as const, language: 'en' as const, nextAt: now(), createdAt: now(), values: {} };
+  const confirmation = { ...row, id: randomUUID(), kind: 'confirm_stock_wish', recipient: 'asked@example.com' };
+  await open.db.insert(outgoingMessages).values(confirmation);
+  const hour = 60 * 60 * 1000;
+  await forgetOldMessages(open.db, new Date(clock + 71 * hour));
+  expect(await rowOf(confirmation.recipient)).toMatchObject({ status: 'waiting' });
+  await forgetOldMessages(open.db, new Date(clock + 73 * hour));
+  await forgetOldMessages(open.db, new Date(clock + 74 * hour)); // as the job does every hour
+  expect(await open.db.select().from(outgoingMessages)).toEqual([]);
 });
 
 test('a confirmation request for a stock alert is deleted with the unconfirmed alert', async () => {

@@ -43,6 +43,8 @@ const parcelMessageValidMs = dayMs;
  */
 const retentionMs = 30 * dayMs;
 const unconfirmedRetentionMs = 3 * dayMs;
+/** A message due for so long without an attempt has no sender: its channel is not set up, or no process runs. */
+const untriedMs = 7 * dayMs;
 
 const attempts = new Counter({
   name: 'store_message_attempts_total',
@@ -259,10 +261,19 @@ async function record(
   return reason;
 }
 
-/** Deletes messages finished a month ago, and confirmation requests for stock alerts after three days. */
+/**
+ * Deletes messages finished a month ago, and confirmation requests for stock alerts after three days. A waiting message
+ * that no sender takes fails, so that it is deleted too.
+ */
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
-  const { status, kind, createdAt } = outgoingMessages;
-  const isOlder = (ms: number) => lt(createdAt, new Date(now.getTime() - ms));
-  const isOld = or(isOlder(retentionMs), and(eq(kind, 'confirm_stock_wish'), isOlder(unconfirmedRetentionMs)));
+  const { status, kind, createdAt, nextAt } = outgoingMessages;
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const isConfirmation = eq(kind, 'confirm_stock_wish');
+  const isOld = or(lt(createdAt, ago(retentionMs)), and(isConfirmation, lt(createdAt, ago(unconfirmedRetentionMs))));
   await db.delete(outgoingMessages).where(and(ne(status, 'waiting'), isOld));
+  const isUntried = or(lt(nextAt, ago(untriedMs)), and(isConfirmation, lt(nextAt, ago(unconfirmedRetentionMs))));
+  await db
+    .update(outgoingMessages)
+    .set({ status: 'failed', lastError: 'no sender took it in time' })
+    .where(and(eq(status, 'waiting'), isUntried));
 }
