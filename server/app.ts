@@ -20,9 +20,10 @@ import { flagsFrom } from './features/catalogue/shopper-flags.ts';
 import type { Catalogue } from './features/catalogue/index/snapshot.ts';
 import { mountCompare } from './features/compare/compare.routes.ts';
 import { comparedVarietyIds, emptyCompare, exportCompare } from './features/compare/compare.ts';
-import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
+import { personalMessages } from './features/contact/personal-messages.ts';
 import { mountContact } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
+import { personalShipments } from './features/fulfilment/personal-shipments.ts';
 import { mountShipments } from './features/fulfilment/shipments.routes.ts';
 import type { LiveViewerStreams } from './features/live-viewers/live-viewers.ts';
 import { mountLiveViewers } from './features/live-viewers/live-viewers.routes.ts';
@@ -98,12 +99,13 @@ const personal: PersonalPart[] = [
   personalPush,
   personalAddresses,
   personalOrders,
+  personalShipments,
   {
     name: 'comments',
     read: exportComments,
     remove: (tx, userId) => anonymiseComments(tx, buyersAmong, userId),
   },
-  { name: 'contact_messages', read: exportOwnMessages, remove: deleteOwnMessages },
+  personalMessages,
 ];
 
 export type AppDeps = {

@@ -23,7 +23,7 @@ test('an identity number is retained for the set time, and until its order is fi
   const storedCount = async () =>
     (await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id))).length;
   const purgeAfter = (days: number) =>
-    purge(shop.open.db, new Date(shop.clock.now.getTime() + days * 86_400_000), { identityRetentionDays: 90 });
+    purge(shop.deps, new Date(shop.clock.now.getTime() + days * 86_400_000), { identityRetentionDays: 90 });
   await purgeAfter(91);
   expect(await storedCount()).toBe(1); // not yet delivered
   for (const to of ['shipped', 'delivered'] as const)

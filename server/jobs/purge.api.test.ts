@@ -1,10 +1,12 @@
 // @module-tag embedded
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeFor, registered } from '../../tests/support/api/accounts.ts';
 import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';
+import { createLog } from '../lib/log.ts';
 import { purge } from './purge.ts';
 
 let shop: Shop;
@@ -59,17 +61,47 @@ test('expired data is deleted, and the rest stays', async () => {
     { key: 'counting', points: 1, expire: new Date(Date.now() + 60_000) },
   ]);
 
-  await purge(db, startedAt, { identityRetentionDays: 3_650 });
+  await purge(shop.deps, startedAt, { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
-  await purge(db, after(23), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(23), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(db, after(25), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(25), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(db, after(73), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(71), { identityRetentionDays: 3_650 });
+  expect(await rowsOf()).toMatchObject({ keys: 1, uploads: ['avatar', 'unused'] });
+
+  await purge(shop.deps, after(73), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
+});
+
+test('a purge that fails is logged and reported, and the others are done', async () => {
+  const { db } = shop.open;
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  const expire = new Date(Date.now() - 1000);
+  await db.insert(rateLimits).values({ key: 'over again', points: 1, expire });
+  await db.insert(uploads).values({
+    id: 'old',
+    userId: 1,
+    webp: new Uint8Array(1),
+    width: 1,
+    height: 1,
+    createdAt: startedAt,
+  });
+  await db.execute(sql`alter table idempotency_keys rename to idempotency_keys_gone`);
+  try {
+    await expect(purge({ db, log }, after(73), { identityRetentionDays: 3_650 })).rejects.toThrow(
+      'could not purge idempotency keys',
+    );
+  } finally {
+    await db.execute(sql`alter table idempotency_keys_gone rename to idempotency_keys`);
+  }
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ purge: 'idempotency keys' })]);
+  const { limits, uploads: pictures } = await rowsOf();
+  expect([limits.includes('over again'), pictures.includes('old')]).toEqual([false, false]);
 });

@@ -4,6 +4,7 @@ import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
 import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
+import { scrubShipments } from '../features/fulfilment/personal-shipments.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
 import { purgeMarks } from '../features/catalogue/device/device-marks.ts';
 import { purgeChanges } from '../features/catalogue/index/change-feed.ts';
@@ -13,6 +14,7 @@ import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/requests/idempotency.ts';
 import { purgeLimits } from '../http/requests/rate-limiter.ts';
 import type { Database } from '../db/connect.ts';
+import { forEachIsolated } from '../lib/for-each-isolated.ts';
 import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
@@ -23,26 +25,57 @@ export type RetentionSettings = {
   identityRetentionDays: number;
 };
 
+type Purge = { name: string; run: (db: Database, now: Date, settings: RetentionSettings) => Promise<void> };
+
+const purges: readonly Purge[] = [
+  {
+    name: 'accounts',
+    async run(db, now) {
+      await detachFromExpiredSessions(db, now);
+      await purgeAccounts(db, now);
+    },
+  },
+  { name: 'idempotency keys', run: purgeKeys },
+  { name: 'rate limits', run: purgeLimits },
+  {
+    name: 'catalogue changes',
+    async run(db, now) {
+      await purgeMarks(db, now);
+      await purgeChanges(db, now);
+    },
+  },
+  { name: 'contact messages', run: forgetOldContactMessages },
+  { name: 'orders of deleted accounts', run: scrubOrders },
+  { name: 'shipments of deleted accounts', run: scrubShipments },
+  {
+    name: 'identity numbers',
+    run: (db, now, { identityRetentionDays }) => forgetIdentities(db, { retentionDays: identityRetentionDays, now }),
+  },
+  { name: 'shipping rates', run: forgetOldRates },
+  { name: 'stock alerts', run: purgeOldAlerts },
+  { name: 'measurements', run: forgetOldVitals },
+  // Last: a picture that an order no longer needs goes in the same run.
+  {
+    name: 'uploads',
+    run: (db, now) => purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]),
+  },
+];
+
 /**
  * Deletes expired sessions, codes, sign-in links and limits, old idempotency keys, old contact messages, old changes of
  * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates, old
  * measurements of page loads and unused uploads. Also removes personal data from finished orders of deleted accounts.
- * Safe to run on several instances.
+ * A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on several instances.
  */
-export async function purge(db: Database, now: Date, { identityRetentionDays }: RetentionSettings): Promise<void> {
-  await detachFromExpiredSessions(db, now);
-  await purgeAccounts(db, now);
-  await purgeKeys(db, now);
-  await purgeLimits(db);
-  await purgeMarks(db, now);
-  await purgeChanges(db, now);
-  await forgetOldContactMessages(db, now);
-  await scrubOrders(db);
-  await forgetIdentities(db, { retentionDays: identityRetentionDays, now });
-  await forgetOldRates(db, now);
-  await purgeOldAlerts(db, now);
-  await forgetOldVitals(db, now);
-  await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
+export async function purge(
+  { db, log }: { db: Database; log: Log },
+  now: Date,
+  settings: RetentionSettings,
+): Promise<void> {
+  const failed = await forEachIsolated(purges, { log, about: ({ name }) => ({ purge: name }), atOnce: 1 }, ({ run }) =>
+    run(db, now, settings),
+  );
+  if (failed.length > 0) throw new Error(`could not purge ${failed.map(({ name }) => name).join(', ')}`);
 }
 
 /** Purges at once, then every hour. */
@@ -50,7 +83,7 @@ export function startPurging({
   db,
   log,
   now,
-  ...keeping
+  ...settings
 }: { db: Database; log: Log; now: () => Date } & RetentionSettings): Repeating {
-  return repeat('deleting expired data', () => purge(db, now(), keeping), everyMs, log);
+  return repeat('deleting expired data', () => purge({ db, log }, now(), settings), everyMs, log);
 }

@@ -25,14 +25,16 @@ test('runs at most the given number at a time, and starts the next when one ends
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('logs a failure with its subject and does the rest', async () => {
+test('logs a failure with its subject, does the rest, and returns what failed', async () => {
   const lines: string[] = [];
   const done: string[] = [];
   const log = createLog('error', { write: (line) => void lines.push(line) });
-  await forEachIsolated(['a', 'b', 'c'], { log, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
+  const about = (row: string) => ({ orderId: row });
+  const failed = await forEachIsolated(['a', 'b', 'c'], { log, about, atOnce: 1 }, async (row) => {
     if (row === 'b') throw new TypeError('a fault of ours');
     done.push(row);
   });
+  expect(failed).toEqual(['b']);
   expect(done).toEqual(['a', 'c']);
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ orderId: 'b' })]);
 });

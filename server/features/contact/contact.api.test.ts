@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { desc, eq, sql } from 'drizzle-orm';
-import { ask, freshAddress } from '../../../tests/support/api/accounts.ts';
+import { ask, codeFor, freshAddress, registered } from '../../../tests/support/api/accounts.ts';
 import { openTestMessageSandbox } from '../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { rateLimitRules } from '../../http/rate-limits.ts';
@@ -263,11 +263,51 @@ describe('limits', () => {
   });
 });
 
+describe('a visitor’s message with the address of an account', () => {
+  /** A message as a visitor, and one of somebody else; then an account with the address of the first. */
+  async function writtenBefore() {
+    const email = `visitor-${(counter += 1)}@example.com`;
+    const own = (await ask(shop, '/contact', { body: letter({ email: email.replace('v', 'V') }) })).body.data.reference;
+    const others = (await ask(shop, '/contact', { body: letter() })).body.data.reference;
+    const me = await registered(shop, { email });
+    const exported = async () =>
+      (await ask(shop, '/user/export', { token: me.token })).body.data.contact_messages.map(
+        (each: { reference: string }) => each.reference,
+      );
+    const remove = async () =>
+      expect(
+        (await ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password: me.password } })).status,
+      ).toBe(200);
+    const copies = async () => (await mails()).map(({ values }) => values['reference']);
+    return { me, own: own as string, others: others as string, exported, remove, copies };
+  }
+
+  test('is exported and deleted with the account once the address is verified, with its copy for the owner', async () => {
+    const { me, own, others, exported, remove, copies } = await writtenBefore();
+    const code = await codeFor(shop, me.email, 'verify_email');
+    expect((await ask(shop, '/user/auth/verify-email', { token: me.token, body: { code } })).status).toBe(200);
+    expect(await exported()).toEqual([own]);
+    expect(await copies()).toEqual(expect.arrayContaining([own, others]));
+    await remove();
+    await expect(stored(own)).rejects.toThrow('no message');
+    expect(await copies()).not.toContain(own);
+    await stored(others);
+    expect(await copies()).toContain(others);
+  });
+
+  test('is left alone while the address is not verified: it may be somebody else’s', async () => {
+    const { own, exported, remove } = await writtenBefore();
+    expect(await exported()).toEqual([]);
+    await remove();
+    await stored(own);
+  });
+});
+
 test('a message is deleted after two years', async () => {
   const { body } = await ask(shop, '/contact', { body: letter() });
   const { createdAt } = await stored(body.data.reference);
-  await purge(shop.open.db, new Date(createdAt.getTime() + 729 * day), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, new Date(createdAt.getTime() + 729 * day), { identityRetentionDays: 3_650 });
   await stored(body.data.reference);
-  await purge(shop.open.db, new Date(createdAt.getTime() + 731 * day), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, new Date(createdAt.getTime() + 731 * day), { identityRetentionDays: 3_650 });
   await expect(stored(body.data.reference)).rejects.toThrow('no message');
 });

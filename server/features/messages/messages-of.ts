@@ -13,10 +13,11 @@ export async function messagesOf(db: Database, userId: number, proved: readonly 
     .from(outgoingMessages)
     .where(and(of(userId, proved), isShoppers))
     .orderBy(asc(outgoingMessages.createdAt));
-  return rows.map(({ channel, recipient, kind, createdAt, sentAt }) => ({
+  return rows.map(({ channel, recipient, kind, language, createdAt, sentAt }) => ({
     channel,
     recipient,
     kind,
+    language,
     created_at: createdAt.toISOString(),
     sent_at: sentAt?.toISOString() ?? null,
   }));
@@ -25,6 +26,14 @@ export async function messagesOf(db: Database, userId: number, proved: readonly 
 /** Deletes the same messages, sent or not, and the shopper's messages to the owner. */
 export async function deleteMessagesOf(tx: Database, userId: number, proved: readonly string[]): Promise<void> {
   await tx.delete(outgoingMessages).where(of(userId, proved));
+}
+
+/** Deletes the copies for the owner of shoppers' messages with these references. */
+export async function deleteOwnersCopies(tx: Database, references: readonly string[]): Promise<void> {
+  const { kind, values } = outgoingMessages;
+  await tx
+    .delete(outgoingMessages)
+    .where(and(inArray(kind, [...ownersKinds]), inArray(sql`${values}->>'reference'`, [...references])));
 }
 
 const isShoppers = notInArray(outgoingMessages.kind, [...ownersKinds]);

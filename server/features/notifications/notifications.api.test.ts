@@ -226,7 +226,7 @@ describe('sign-out', () => {
     const id = await anOrder(sara);
     await sendDue();
     await shop.open.db.update(sessions).set({ expiresAt: noon }).where(eq(sessions.userId, sara.id));
-    await purge(shop.open.db, noon, { identityRetentionDays: 30 });
+    await purge(shop.deps, noon, { identityRetentionDays: 30 });
     await tell(id, 'order_shipped');
     await sendDue();
     expect(kindsAt(device)).toEqual(['We have received your order', 'Your order is on its way']);
@@ -245,7 +245,7 @@ describe('sign-out', () => {
     const about = { userId: sara.id, remember: true, userAgent: 'her own device', now: noon };
     const token = await startSession(shop.open.db, about);
     const own = await subscribedDevice({ ...sara, token });
-    await purge(shop.open.db, noon, { identityRetentionDays: 30 });
+    await purge(shop.deps, noon, { identityRetentionDays: 30 });
     const body = { current_password: '', password: 'qamar-kabir-88', password_confirmation: 'qamar-kabir-88' };
     expect((await ask(shop, '/user/password', { method: 'PUT', token, body })).status).toBe(200);
     await tell(id, 'order_shipped');

@@ -26,9 +26,10 @@ export const personalAlerts = {
       db,
       rows.map(({ varietyId }) => varietyId),
     );
-    return rows.map(({ varietyId, email, createdAt, confirmedAt, toldAt }) => ({
+    return rows.map(({ varietyId, email, language, createdAt, confirmedAt, toldAt }) => ({
       ...names.get(varietyId),
       email,
+      language,
       created_at: createdAt.toISOString(),
       confirmed_at: confirmedAt?.toISOString() ?? null,
       told_at: toldAt?.toISOString() ?? null,

@@ -178,7 +178,7 @@ describe('counts', () => {
     } as const;
     const days = ['2025-12-01', '2025-12-02', '2026-03-02']; // 91, 90 and 0 days ago
     await shop.open.db.insert(vitalCounts).values(days.map((day) => ({ ...row, day })));
-    await purge(shop.open.db, now, { identityRetentionDays: 3_650 });
+    await purge(shop.deps, now, { identityRetentionDays: 3_650 });
     expect((await stored()).map(({ day }) => day).toSorted()).toEqual(days.slice(1));
   });
 });

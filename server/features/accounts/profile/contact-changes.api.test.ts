@@ -398,7 +398,7 @@ describe('the former address', () => {
     later(7 * day + 60_000);
     const rows = () => shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
     expect(await rows()).toHaveLength(1);
-    await purge(shop.open.db, now, { identityRetentionDays: 30 });
+    await purge(shop.deps, now, { identityRetentionDays: 30 });
     expect(await rows()).toEqual([]);
     expect((await taken())[0]).toBe(201);
   });

@@ -156,7 +156,7 @@ test('a shopper takes everything with them, and leaves nothing but what the law 
   const limits = (await places()).filter((place) => place.startsWith('rate_limits.key: '));
   expect(await places()).toEqual(['comments.text: comment', ...ofInvoice, ...farewell, ...limits].toSorted());
 
-  await purge(shop.open.db, new Date(startedAt.getTime() + 3 * 365 * 86_400_000), { identityRetentionDays: 365 });
+  await purge(shop.deps, new Date(startedAt.getTime() + 3 * 365 * 86_400_000), { identityRetentionDays: 365 });
   const left = (await places()).filter((place) => !limits.includes(place)); // which have a clock of their own
   expect(left).toEqual(['comments.text: comment', ...ofInvoice, ...farewell].toSorted());
 });

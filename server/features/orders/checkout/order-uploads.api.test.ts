@@ -56,9 +56,9 @@ test('pictures of an order are never purged as unused', async () => {
   const { line, receipt, unused, left } = await orderedWithPictures();
   const after = (hours: number) => new Date(shop.clock.now.getTime() + hours * 3_600_000);
   const keeping = { identityRetentionDays: 3_650 };
-  await purge(shop.open.db, after(23), keeping);
+  await purge(shop.deps, after(23), keeping);
   expect(await left()).toEqual([line, receipt, unused].toSorted());
-  await purge(shop.open.db, after(24 * 400), keeping);
+  await purge(shop.deps, after(24 * 400), keeping);
   expect(await left()).toEqual([line, receipt].toSorted());
 });
 

@@ -6,12 +6,19 @@ import type { Database } from '../../../db/connect.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
 import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
-import { attemptsOf, forgetReceiptReasons } from '../../payments/attempts/attempts.ts';
+import { findCreditNotes, findInvoice } from '../../invoices/issue-invoice.ts';
+import { attemptsOf, scrubAttempts } from '../../payments/attempts/attempts.ts';
 import { openManualRefund, ordersWithOpenRefund } from '../../payments/operations/payment-operations.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
+
+/** Invoice and credit notes, as issued. */
+async function documentsOf(db: Database, orderId: string) {
+  const invoice = await findInvoice(db, orderId);
+  return [...(invoice ? [invoice] : []), ...(await findCreditNotes(db, orderId))];
+}
 
 async function read(db: Database, userId: number) {
   const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.number));
@@ -29,6 +36,7 @@ async function read(db: Database, userId: number) {
       payment_method: order.paymentMethod,
       total: toSar(halalas(order.totalHalalas)),
       created_at: order.createdAt.toISOString(),
+      language: order.language,
       name: order.buyerName,
       email: order.buyerEmail,
       phone: order.buyerPhone,
@@ -57,6 +65,7 @@ async function read(db: Database, userId: number) {
               sent_on: order.receiptSentOn,
             },
       tracking_number: order.trackingNumber,
+      tracking_url: order.trackingUrl,
       timeline: events.map(({ at, status, paymentStatus, reason }) => ({
         at: at.toISOString(),
         status,
@@ -71,6 +80,7 @@ async function read(db: Database, userId: number) {
         status,
         created_at: createdAt.toISOString(),
       })),
+      invoices: await documentsOf(db, order.id),
     });
   }
   return given;
@@ -84,6 +94,16 @@ async function remove(tx: Database, userId: number): Promise<void> {
   await scrub(tx, and(eq(orders.userId, userId), inArray(orders.status, [...finished])));
 }
 
+/** Query for the ids of finished orders of an account, or of deleted accounts if null. */
+export function finishedOrderIds(db: Database, userId: number | null) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(userId === null ? isNull(orders.userId) : eq(orders.userId, userId), inArray(orders.status, [...finished])),
+    );
+}
+
 /** Removes personal data from finished orders whose account was deleted before they were finished. */
 export async function scrubOrders(db: Database): Promise<void> {
   await scrub(
@@ -94,6 +114,12 @@ export async function scrubOrders(db: Database): Promise<void> {
       or(
         isNotNull(orders.buyerEmail),
         isNotNull(orders.address),
+        exists(
+          db
+            .select({ id: orderEvents.id })
+            .from(orderEvents)
+            .where(and(eq(orderEvents.orderId, orders.id), isNotNull(orderEvents.reason))),
+        ),
         exists(
           db
             .select({ id: orderLines.id })
@@ -138,7 +164,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
   await tx.update(orderLines).set({ customText: null, uploadIds: [] }).where(inArray(orderLines.orderId, ids));
   // Written by the owner; it may name people.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
-  await forgetReceiptReasons(tx, ids);
+  await scrubAttempts(tx, ids);
   await tx
     .update(orders)
     .set({

@@ -16,7 +16,7 @@ import { composeMail } from '../../messages/compose.ts';
 import type { MailKind } from '../../messages/kinds.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { carryOutOperations } from '../../payments/reports/ask-provider.ts';
-import { orders, refundAccounts } from '../orders.tables.ts';
+import { orderEvents, orders, refundAccounts } from '../orders.tables.ts';
 import { scrubOrders } from '../order/personal-orders.ts';
 
 let shop: PayingShop;
@@ -174,6 +174,18 @@ test('a buyer who deletes the account while a refund is open is paid, and then f
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ buyerEmail: null, buyerPhone: null });
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
+});
+
+test('what the owner writes on an order after its buyer has deleted the account is deleted too', async () => {
+  const { shopper, id, number } = await paid();
+  for (const status of ['shipped', 'delivered']) expect((await run('orders', 'move', number, status)).code).toBe(0);
+  await deleteAccount(shopper);
+  const reasons = async () =>
+    (await shop.open.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).map(({ reason }) => reason);
+  await shop.open.db.update(orderEvents).set({ reason: 'Sara has moved' }).where(eq(orderEvents.orderId, id));
+  expect(await reasons()).toContain('Sara has moved');
+  await scrubOrders(shop.open.db);
+  expect((await reasons()).filter((reason) => reason !== null)).toEqual([]);
 });
 
 test('a buyer who deletes the account while a provider refunds can be contacted until it is done', async () => {

@@ -119,10 +119,12 @@ export async function clearReason(tx: Database, orderId: string, code: DeclineRe
     .where(and(eq(transactions.orderId, orderId), eq(transactions.reasonCode, code)));
 }
 
-/** Deletes what the owner wrote about rejected receipts of these orders: it may name people. */
-export async function forgetReceiptReasons(tx: Database, orderIds: readonly string[]): Promise<void> {
+/** Deletes what the owner wrote about rejected receipts of these orders, as it may name people, and links to pay. */
+export async function scrubAttempts(tx: Database, orderIds: readonly string[]): Promise<void> {
+  const isOfOrders = inArray(transactions.orderId, [...orderIds]);
   await tx
     .update(transactions)
     .set({ reasonRaw: null })
-    .where(and(inArray(transactions.orderId, [...orderIds]), eq(transactions.reasonCode, 'receipt_rejected')));
+    .where(and(isOfOrders, eq(transactions.reasonCode, 'receipt_rejected')));
+  await tx.update(transactions).set({ actionUrl: null }).where(isOfOrders);
 }
