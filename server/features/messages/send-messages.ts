@@ -43,7 +43,7 @@ const parcelMessageValidMs = dayMs;
  */
 const retentionMs = 30 * dayMs;
 const unconfirmedRetentionMs = 3 * dayMs;
-/** A message due for so long without an attempt has no sender: its channel is not set up, or no process runs. */
+/** A message that is due for this time without an attempt has no sender: its channel is not set up, or no process runs. */
 const untriedMs = 7 * dayMs;
 
 const attempts = new Counter({
