@@ -13,6 +13,7 @@ import {
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import type { CaptureShipment } from '../../providers/payments/payment-provider.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations } from '../payments/reports/ask-provider.ts';
@@ -23,6 +24,7 @@ import { orderDetails } from '../orders/owner/owner-views.ts';
 import { areTracked, findParcels, requestTracking } from './find-parcels.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
+import { scrubShipments } from './personal-shipments.ts';
 import { storeOwnWaybill, makeWaybills, requestWaybill, type ParcelDeps } from './create-waybills.ts';
 import { trackShipments } from './track-shipments.ts';
 
@@ -356,6 +358,29 @@ describe('a shipment on its way', () => {
     await trackShipments(deps);
     expect((await read()).status).toBe('out_for_delivery');
     expect(await parcelOf(id)).toMatchObject({ stage: 'out_for_delivery', note: 'delayed' });
+  });
+
+  test('is followed after its buyer has deleted the account; then the carrier’s words and label are deleted', async () => {
+    const { shopper, id, waybill } = await shipped();
+    const others = await shipped();
+    aramex.say(waybill, { code: 'SH003', at: at(5 * minutes), text: 'With Sara’s courier' });
+    aramex.say(others.waybill, { code: 'SH005', at: at(5 * minutes), text: 'Delivered' });
+    later(31 * minutes);
+    await trackShipments(deps);
+    await shop.open.db.update(parcels).set({ labelUrl: 'https://carrier.example/label' });
+    await shop.open.db.delete(users).where(eq(users.id, shopper.id));
+    const left = async (orderId: string) => [
+      (await parcelOf(orderId))?.labelUrl,
+      (await shop.open.db.select().from(parcelEvents).where(eq(parcelEvents.orderId, orderId))).length,
+    ];
+    await scrubShipments(shop.open.db);
+    expect(await left(id)).toEqual(['https://carrier.example/label', 1]);
+    aramex.say(waybill, { code: 'SH005', at: at(40 * minutes), text: 'Received by Sara' });
+    later(31 * minutes);
+    await trackShipments(deps);
+    await scrubShipments(shop.open.db);
+    expect(await left(id)).toEqual([null, 0]);
+    expect(await left(others.id)).toEqual(['https://carrier.example/label', 1]);
   });
 
   test('delivery collects the cash', async () => {

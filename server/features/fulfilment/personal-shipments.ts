@@ -1,5 +1,5 @@
 // Export of shipments as personal data, and removal of what the carrier wrote and of the links to its labels.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import type { PersonalPart } from '../accounts/profile/personal-part.ts';
 import { allOrders } from '../orders/order/change-order.ts';
@@ -36,13 +36,15 @@ async function read(db: Database, userId: number) {
  * no more tracking events are expected.
  */
 async function scrub(db: Database, userId: number | null): Promise<void> {
-  const scrubbed = await db
+  const settled = db
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(and(isNull(parcels.trackAt), inArray(parcels.orderId, finishedOrderIds(db, userId))));
+  await db.delete(parcelEvents).where(inArray(parcelEvents.orderId, settled));
+  await db
     .update(parcels)
     .set({ labelUrl: null, error: null })
-    .where(and(isNull(parcels.trackAt), inArray(parcels.orderId, finishedOrderIds(db, userId))))
-    .returning({ orderId: parcels.orderId });
-  const ids = scrubbed.map(({ orderId }) => orderId);
-  await db.delete(parcelEvents).where(inArray(parcelEvents.orderId, ids));
+    .where(and(inArray(parcels.orderId, settled), or(isNotNull(parcels.labelUrl), isNotNull(parcels.error))));
 }
 
 /** Does the same for orders that were finished after their account was deleted. */
