@@ -66,6 +66,11 @@ test('expired data is deleted, and the rest stays', async () => {
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
+  await purge(shop.deps, after(0.19), { identityRetentionDays: 3_650 });
+  expect(await rowsOf()).toMatchObject({ links: 1 });
+  await purge(shop.deps, after(0.21), { identityRetentionDays: 3_650 });
+  expect(await rowsOf()).toMatchObject({ links: 0 });
+
   await purge(shop.deps, after(23), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
