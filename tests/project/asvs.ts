@@ -1792,8 +1792,7 @@ export const requirements: readonly Requirement[] = [
     id: '14.1.1',
     level: 2,
     about: 'Sensitive data is classified',
-    deviation:
-      '`docs/security.md` treats each kind of data. There are no levels of protection, and no list that is complete.',
+    deviation: '`docs/privacy.md` lists all columns with personal data. There are no levels of protection.',
   },
   {
     id: '14.1.2',
