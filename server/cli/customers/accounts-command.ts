@@ -2,18 +2,22 @@ import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { emailAddress } from '../../../contract/account/account.ts';
 import { toE164 } from '../../../contract/account/phone.ts';
+import type { Database } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { releasePhone, returnAccount, wholeAccount } from '../../features/accounts/owner-accounts.ts';
+import { endSessions, releasePhone, returnAccount, wholeAccount } from '../../features/accounts/owner-accounts.ts';
 import { personalPush } from '../../features/notifications/personal-notifications.ts';
 import { CommandRefused, say, type CommandContext } from '../caller.ts';
 import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
-/** store accounts show WHO | give-back ADDRESS --to ADDRESS [--without-proof] | release-phone NUMBER */
+/**
+ * store accounts show WHO | give-back ADDRESS --to ADDRESS [--without-proof] | release-phone NUMBER |
+ * end-sessions WHO | end-sessions --all
+ */
 export function addAccounts(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('accounts')
-    .summary('show a customer’s account, give one back, release a phone number')
+    .summary('show a customer’s account, give one back, release a phone number, log devices out')
     .description(
       'Customers’ accounts. First make sure whom you are helping: have them write from the email ' +
         'address, or call from the number, that the account had; `show` lists the addresses. Times are in ' +
@@ -27,9 +31,7 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     .option('--json', 'as JSON')
     .action(async (who: string, { json }: { json?: true }) =>
       withDatabase(async (db) => {
-        const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
-        const found = await wholeAccount(db, asked);
-        if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
+        const found = await accountOf(db, who);
         say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
       }),
     );
@@ -64,6 +66,29 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     .description('Removes a number from an account that never verified it, so that its holder can use it.')
     .argument('<number>', 'such as +966512345678', phoneOf)
     .action(async (phone: string) => change((tx) => releasePhone(tx, phone), `The number ${phone} is released.`));
+  command
+    .command('end-sessions')
+    .description(
+      'Logs a customer out on all devices, or everybody. Passwords stay as they are. What customers have changed ' +
+        'without a connection waits on their devices until they log in.',
+    )
+    .argument('[who]', 'the account’s email or phone')
+    .option('--all', 'of all customers, as after a leak of the database')
+    .action(async (who: string | undefined, { all = false }: { all?: boolean }) => {
+      if (all === (who !== undefined)) throw new CommandRefused('Name one account, or use --all.');
+      return withDatabase(async (db) => {
+        const userId = who === undefined ? null : (await accountOf(db, who)).user.id;
+        const ended = await inTransaction(db, (tx) => endSessions(tx, [personalPush], userId));
+        say(caller.out, `Logged out devices: ${ended}`);
+      });
+    });
+}
+
+/** Throws CommandRefused if there is none. */
+async function accountOf(db: Database, who: string): Promise<Found> {
+  const found = await wholeAccount(db, who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) });
+  if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
+  return found;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;

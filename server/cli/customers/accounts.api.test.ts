@@ -61,6 +61,24 @@ test('an account whose address an attacker changed is given back, and the attack
   expect((await run('give-back', thief, '--to', email)).output).toBe(`No account has the address ${thief}.\n`);
 });
 
+test('the owner logs out one customer, and everybody', async () => {
+  const [stolen, other] = [await registered(shop), await registered(shop)];
+  const isLoggedIn = async ({ token }: { token: string }) =>
+    (await ask(shop, '/user/profile', { token })).status === 200;
+  expect(await run('end-sessions')).toEqual({ code: 1, output: 'Name one account, or use --all.\n' });
+  expect((await run('end-sessions', other.email, '--all')).code).toBe(1);
+  expect((await run('end-sessions', 'nobody@example.com')).output).toBe(
+    'There is no account with nobody@example.com.\n',
+  );
+  expect([await isLoggedIn(stolen), await isLoggedIn(other)]).toEqual([true, true]);
+  expect(await run('end-sessions', stolen.email)).toEqual({ code: 0, output: 'Logged out devices: 1\n' });
+  expect([await isLoggedIn(stolen), await isLoggedIn(other)]).toEqual([false, true]);
+  expect((await run('end-sessions', '--all')).output).toMatch(/^Logged out devices: [1-9]\d*\n$/);
+  expect(await isLoggedIn(other)).toBe(false);
+  const { email, password } = stolen;
+  expect((await ask(shop, '/user/auth/login', { body: { email, password } })).status).toBe(200);
+});
+
 test('an account is only given to an earlier address of its own, unless the owner uses --without-proof', async () => {
   const { email, token, phone, first_name, last_name, password } = await registered(shop);
   const [later, stranger] = [`later-${email}`, `stranger-${email}`];

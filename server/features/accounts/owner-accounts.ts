@@ -56,6 +56,20 @@ export async function returnAccount(
   await forgetChanges(tx, user.id);
 }
 
+/** Ends all sessions of an account, or of everybody if null, and what needs none any more. Returns how many there were. */
+export async function endSessions(
+  tx: Database,
+  personal: readonly Pick<PersonalPart, 'endOrphanedAccess'>[],
+  userId: number | null,
+): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(userId === null ? undefined : eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  for (const { endOrphanedAccess } of personal) await endOrphanedAccess?.(tx, userId);
+  return ended.length;
+}
+
 /** Removes an unverified number from an account, so that its real holder can use it. Throws NotChangeable. */
 export async function releasePhone(tx: Database, phone: string): Promise<void> {
   const user = await userByPhone(tx, phone);

@@ -26,12 +26,13 @@ export const personalPush = {
   /**
    * Removes devices of expired sessions: one may be a thief's. The owner's devices subscribe again at their next start.
    */
-  async endOrphanedAccess(tx: Database, userId: number): Promise<void> {
-    const { id } = pushSubscriptions;
+  async endOrphanedAccess(tx: Database, userId: number | null): Promise<void> {
+    const { id, sessionId } = pushSubscriptions;
+    const ofUser = userId === null ? undefined : eq(pushSubscriptions.userId, userId);
     const left = await tx
       .select({ id })
       .from(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)));
+      .where(and(ofUser, isNull(sessionId)));
     await forgetSubscriptions(
       tx,
       left.map((row) => row.id),

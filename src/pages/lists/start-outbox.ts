@@ -108,7 +108,8 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     pending: {
       read: pendingCount,
       write: (count) => {
-        document.cookie = yearCookie(cookieNames.pending, String(count));
+        document.cookie =
+          yearCookie(cookieNames.pending, String(count)) + (location.protocol === 'https:' ? '; Secure' : '');
         showBadge(count);
       },
     },

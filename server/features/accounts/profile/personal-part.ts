@@ -15,7 +15,7 @@ export type PersonalPart = {
    */
   notifyBeforeDeletion?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
   /** Ends what former sessions left behind and no session can end. Called after a new password has ended them. */
-  endOrphanedAccess?: (tx: Database, userId: number) => Promise<void>;
+  endOrphanedAccess?: (tx: Database, userId: number | null) => Promise<void>;
   /** Uploads in data that the law obliges the store to retain, as a query for their ids (never null). */
   retainedUploads?: (tx: Database) => SQLWrapper;
 };
