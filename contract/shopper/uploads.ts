@@ -5,6 +5,9 @@ import { defineCall } from '../core/call.ts';
 /** Largest accepted file, in bytes. */
 export const largestUpload = 5 * 1024 * 1024;
 
+/** Largest accepted width × height: what a small file can unpack to. */
+export const mostUploadPixels = 60_000_000;
+
 /** A stored upload. */
 export const upload = v.object({
   id: v.string(),
@@ -16,7 +19,9 @@ export const sendUpload = defineCall({
   method: 'POST',
   path: '/uploads',
   summary:
-    'Uploads a picture (JPEG, PNG, SVG or WebP, detected by content, at most 5 MiB) as multipart/form-data and stores it as WebP.',
+    'Uploads a picture (JPEG, PNG, SVG or WebP, detected by content and not by its name; at most 5 MiB and 60 million ' +
+    'pixels) as multipart/form-data and stores it as WebP with at most 1600 pixels a side. 413 `too_large`, 415 ' +
+    '`unsupported_type`, 422 `invalid` for a damaged picture.',
   status: 201,
   signedIn: true,
   bodyType: 'form',

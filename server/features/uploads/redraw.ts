@@ -1,6 +1,7 @@
 // Redraws an uploaded picture: the result has pixels and nothing else of the upload.
 import { execFile } from 'node:child_process';
 import cluster from 'node:cluster';
+import { mostUploadPixels } from '../../../contract/shopper/uploads.ts';
 import { bounded } from '../../http/requests/bounded.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { projectRoot } from '../../lib/project-root.ts';
@@ -11,7 +12,6 @@ export type Redrawn = { webp: Uint8Array; width: number; height: number };
 const longestSide = 1600;
 /** A smaller SVG is enlarged: it has no pixels of its own. */
 const smallestDrawing = 512;
-const mostPixels = 60_000_000;
 const timeoutMs = 15_000;
 const mostMemory = 900 * 1024 * 1024;
 
@@ -70,7 +70,12 @@ function draw(bytes: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      ['--input-type=commonjs', '-e', program, ...[longestSide, smallestDrawing, mostPixels, mostMemory].map(String)],
+      [
+        '--input-type=commonjs',
+        '-e',
+        program,
+        ...[longestSide, smallestDrawing, mostUploadPixels, mostMemory].map(String),
+      ],
       {
         cwd: projectRoot,
         env: {}, // passes on none of our keys or options
