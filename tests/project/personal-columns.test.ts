@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { rateLimitRules } from '../../server/http/rate-limits.ts';
 import { filesBelow, read, root } from '../support/sources.ts';
 import { documentRow, rowsBelow } from './document-rows.ts';
-import { columnsOf, otherTables, personalTables, type PersonalTable } from './personal-columns.ts';
+import {
+  columnsOf,
+  confidentialColumns,
+  otherTables,
+  personalTables,
+  publicTables,
+  secretColumns,
+  type PersonalTable,
+} from './personal-columns.ts';
 
 // A new column needs a rule: add it to personal-columns.ts, and if it is personal, to the export, to the deletion and to
 // every-personal-column.api.test.ts. Then change docs/privacy.md as the test prints.
@@ -78,6 +86,25 @@ describe('docs/privacy.md', () => {
       documentRow(`\`${name}\``, dataOf(table), table.purpose, exportOf(table), deletionOf(table), table.retained),
     );
     expect(rowsBelow(document, 'Personal data')).toEqual(rows);
+  });
+
+  test('has a level of protection for each column, and names those that need more than their table', () => {
+    const inTables = Object.entries(listed).flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`));
+    const named = [...columnsOf(confidentialColumns), ...columnsOf(secretColumns)];
+    expect(named.filter((column) => !inTables.includes(column))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+    expect(columnsOf(publicTables).filter((name) => !(name in listed))).toEqual([]);
+    const cells = Object.fromEntries(
+      rowsBelow(document, 'Levels of protection').map((row) => [
+        row.split(' | ')[0]?.slice(2),
+        [...row.matchAll(/`(\w+(?:\.\w+)?)`/g)].map(([, name]) => name),
+      ]),
+    );
+    expect(cells).toMatchObject({
+      public: columnsOf(publicTables),
+      confidential: columnsOf(confidentialColumns),
+      secret: columnsOf(secretColumns),
+    });
   });
 
   test('names the tables without data about shoppers', () => {

@@ -387,6 +387,19 @@ export const otherTables: Record<string, string> = {
   vital_counts: 'day metric page connection worker bucket count total',
 };
 
+/** Tables that everybody may read, as far as pages show them. */
+export const publicTables = `
+  attachments categories highlights media media_files pages product_media product_search products redirects
+  search_vocabulary settings share_pictures shipping_rules sliders socials testimonials varieties comments`;
+
+/** Columns that the store encrypts. */
+export const confidentialColumns = 'order_identities.sealed refund_accounts.sealed';
+
+/** Columns with what lets somebody act as another, or with a hash of it. */
+export const secretColumns = `
+  users.password_hash sessions.token_hash codes.code_hash contact_changes.key_hash pending_links.token_hash
+  outgoing_messages.values push_subscriptions.p256dh push_subscriptions.auth`;
+
 /** The names in a list of columns. */
 export function columnsOf(list = ''): string[] {
   return list.split(/\s+/).filter((name) => name !== '');
