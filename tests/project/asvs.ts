@@ -15,6 +15,8 @@ const addressContract = 'contract/account/addresses.test.ts';
 const commentContract = 'contract/catalogue/comments.test.ts';
 const money = 'contract/core/money.test.ts';
 const customText = 'contract/shopper/cart.test.ts';
+const userRights = 'server/db/user-rights.api.test.ts';
+const doctor = 'server/cli/doctor/doctor.api.test.ts';
 const backups = 'server/cli/backup/backup.api.test.ts';
 const signIn = 'server/features/accounts/auth/sign-in.api.test.ts';
 const registering = 'server/features/accounts/auth/register.api.test.ts';
@@ -23,6 +25,7 @@ const federated = 'server/features/accounts/federated/federated.api.test.ts';
 const easyPasswords = 'server/features/accounts/passwords/easy-password.test.ts';
 const passwords = 'server/features/accounts/passwords/passwords.test.ts';
 const contactChanges = 'server/features/accounts/profile/contact-changes.api.test.ts';
+const everyPersonalColumn = 'server/features/accounts/profile/every-personal-column.api.test.ts';
 const ownAccount = 'server/features/accounts/profile/own-account.api.test.ts';
 const addresses = 'server/features/addresses/addresses.api.test.ts';
 const cart = 'server/features/cart/cart.api.test.ts';
@@ -82,6 +85,7 @@ const scriptInjection = 'tests/browser/app/script-injection.test.ts';
 const ownersPages = 'tests/browser/shopping/pages.test.ts';
 const searchPrivacy = 'tests/browser/shopping/search-privacy.test.ts';
 const federatedJourney = 'tests/journeys/federated.test.tsx';
+const personalColumns = 'tests/project/personal-columns.test.ts';
 const privacy = 'tests/project/privacy.test.ts';
 
 export const requirements: readonly Requirement[] = [
@@ -327,9 +331,7 @@ export const requirements: readonly Requirement[] = [
     id: '2.1.2',
     level: 2,
     about: 'Rules for fields that must fit together are documented',
-    deviation:
-      'The OpenAPI document has the rules of single fields. Rules that join fields, such as the parts of an ' +
-      'address, are only in the schemas of `contract/`.',
+    evidence: [{ file: 'docs/architecture.md' }],
   },
   {
     id: '2.1.3',
@@ -610,9 +612,7 @@ export const requirements: readonly Requirement[] = [
     id: '4.1.2',
     level: 2,
     about: 'Only pages are redirected from http to https',
-    deviation:
-      'The store redirects nothing to https; the proxy in front does. `docs/deploy.md` does not say that it should ' +
-      'redirect pages only.',
+    evidence: [{ file: 'docs/deploy.md' }],
   },
   {
     id: '4.1.3',
@@ -670,9 +670,7 @@ export const requirements: readonly Requirement[] = [
     id: '5.1.1',
     level: 2,
     about: 'Types and sizes of uploads are documented',
-    deviation:
-      'The API documentation names types and largest size, and `docs/security.md` says what happens to a picture. ' +
-      'The largest number of pixels is only in the code.',
+    evidence: [{ file: 'contract/shopper/uploads.ts' }, { file: 'docs/security.md' }],
   },
   {
     id: '5.2.1',
@@ -1021,25 +1019,22 @@ export const requirements: readonly Requirement[] = [
     id: '7.1.1',
     level: 2,
     about: 'Timeouts of sessions are documented with reasons',
-    deviation:
-      '`docs/security.md` documents a lifetime of one day or 365, as specified. There is no timeout by inactivity, ' +
-      'and no comparison with NIST SP 800-63B.',
+    evidence: [{ file: 'docs/security.md' }],
   },
   {
     id: '7.1.2',
     level: 2,
     about: 'The number of parallel sessions is documented',
-    deviation:
-      'An account has at most fifty sessions, and the one unused for longest ends. Only ' +
-      '`server/features/accounts/auth/sessions.ts` says so.',
+    evidence: [
+      { file: 'docs/security.md' },
+      { test: signIn, name: 'an account keeps its fifty most recently used sessions' },
+    ],
   },
   {
     id: '7.1.3',
     level: 2,
     about: 'Sessions of federated logins are documented',
-    deviation:
-      'The documents do not say that a session of the store is independent of the provider’s session and ends by ' +
-      'itself.',
+    evidence: [{ file: 'docs/security.md' }],
   },
   {
     id: '7.2.1',
@@ -1154,7 +1149,10 @@ export const requirements: readonly Requirement[] = [
     id: '7.6.1',
     level: 2,
     about: 'Federated sessions end as documented',
-    deviation: 'Nothing is documented (7.1.3). A session lasts a day or a year, whatever happens at the provider.',
+    evidence: [
+      { file: 'docs/security.md' },
+      { test: federated, name: 'lasts a day, or a year with “Keep me logged in”' },
+    ],
   },
   {
     id: '7.6.2',
@@ -1505,9 +1503,7 @@ export const requirements: readonly Requirement[] = [
     id: '11.1.2',
     level: 2,
     about: 'Keys, algorithms and certificates are listed',
-    deviation:
-      '`docs/security.md` names the algorithms where they are used. There is no list of keys, algorithms and what ' +
-      'each may protect.',
+    evidence: [{ file: 'docs/security.md' }],
   },
   {
     id: '11.2.1',
@@ -1622,13 +1618,13 @@ export const requirements: readonly Requirement[] = [
     id: '12.1.1',
     level: 1,
     about: 'Only TLS 1.2 and 1.3 are enabled',
-    deviation: 'TLS is the task of the proxy in front. `docs/deploy.md` does not say which versions it should allow.',
+    evidence: [{ file: 'docs/deploy.md' }],
   },
   {
     id: '12.1.2',
     level: 2,
     about: 'Only recommended cipher suites are enabled',
-    deviation: 'TLS is the task of the proxy in front. `docs/deploy.md` does not name cipher suites.',
+    evidence: [{ file: 'docs/deploy.md' }],
   },
   {
     id: '12.1.3',
@@ -1640,15 +1636,17 @@ export const requirements: readonly Requirement[] = [
     id: '12.2.1',
     level: 1,
     about: 'Shoppers reach the store by TLS only',
-    deviation:
-      'The proxy in front has to see to it. `doctor` reports a `PUBLIC_URL` without https, but the store starts ' +
-      'with it.',
+    evidence: [
+      { file: 'docs/deploy.md' },
+      { test: doctor, name: 'settings that would lose money or shoppers in production fail, each with what to do' },
+    ],
   },
   {
     id: '12.2.2',
     level: 1,
     about: 'Certificates are publicly trusted',
-    deviation: 'The certificate is the owner’s, and nothing in the store checks it.',
+    deviation:
+      'The certificate is the owner’s. `docs/deploy.md` asks for one of a public authority, and nothing in the store checks it.',
   },
   {
     id: '12.3.1',
@@ -1656,8 +1654,8 @@ export const requirements: readonly Requirement[] = [
     about: 'All other connections are encrypted',
     deviation:
       'The proxy reaches the store, and the store its database in `compose.yaml`, without TLS. A mail server ' +
-      'without a password, and an SMS provider by `UNIFONIC_BASE_URL` or `TAQNYAT_BASE_URL`, may be unencrypted ' +
-      'too.',
+      'without a password, and the collector of traces, may be unencrypted too. `docs/deploy.md` says how to encrypt the ' +
+      'connection to another database.',
   },
   {
     id: '12.3.2',
@@ -1679,7 +1677,7 @@ export const requirements: readonly Requirement[] = [
     id: '12.3.4',
     level: 2,
     about: 'Internal TLS connections use trusted certificates',
-    deviation: '`docs/deploy.md` does not say how to verify the certificate of the database.',
+    evidence: [{ file: 'docs/deploy.md' }],
   },
 
   // V13 Configuration
@@ -1699,7 +1697,14 @@ export const requirements: readonly Requirement[] = [
     id: '13.2.2',
     level: 2,
     about: 'Back-end accounts have the least rights',
-    deviation: 'The database user of `compose.yaml` is a superuser. `docs/deploy.md` names no rights that suffice.',
+    evidence: [
+      { file: 'compose.yaml' },
+      { file: 'docs/deploy.md' },
+      {
+        test: userRights,
+        name: 'a user with the documented rights updates, backs up and restores the store, and is no superuser',
+      },
+    ],
   },
   {
     id: '13.2.3',
@@ -1727,8 +1732,7 @@ export const requirements: readonly Requirement[] = [
     id: '13.2.5',
     level: 2,
     about: 'The server’s environment allows only known destinations',
-    deviation:
-      'Only the code limits whom the store calls. `docs/deploy.md` recommends no rule for outgoing connections.',
+    evidence: [{ file: 'docs/deploy.md' }],
   },
   {
     id: '13.3.1',
@@ -1791,13 +1795,19 @@ export const requirements: readonly Requirement[] = [
     id: '14.1.1',
     level: 2,
     about: 'Sensitive data is classified',
-    deviation: '`docs/privacy.md` lists all columns with personal data. There are no levels of protection.',
+    evidence: [
+      { file: 'docs/privacy.md' },
+      {
+        test: personalColumns,
+        name: 'has a level of protection for each column, and names those that need more than their table',
+      },
+    ],
   },
   {
     id: '14.1.2',
     level: 2,
     about: 'Each level of protection has its requirements',
-    deviation: 'There are no levels (14.1.1).',
+    evidence: [{ file: 'docs/privacy.md' }],
   },
   {
     id: '14.2.1',
@@ -1830,7 +1840,20 @@ export const requirements: readonly Requirement[] = [
     id: '14.2.4',
     level: 2,
     about: 'Data is protected as its level requires',
-    deviation: 'There are no levels (14.1.1); the store follows `docs/security.md` alone.',
+    evidence: [
+      {
+        test: everyPersonalColumn,
+        name: 'each personal column is exported, deleted with the account or at the end of its retention, or said to remain',
+      },
+      { test: seal, name: 'a number opens only for its order, and its sealed text differs each time' },
+      { test: secrets, name: 'no password, token or sent code appears in any column or log line' },
+      { test: backups, name: 'a backup signs nobody in, and sealed values stay sealed' },
+      {
+        test: safeError,
+        name: 'a failed query is described by statement and constraint, without parameters, detail, hint or context',
+      },
+      { test: flags, name: 'show signed-in customers what is on their lists, and are private' },
+    ],
   },
   {
     id: '14.3.1',
@@ -2000,9 +2023,7 @@ export const requirements: readonly Requirement[] = [
     id: '16.1.1',
     level: 2,
     about: 'What is logged, where and how long, is documented',
-    deviation:
-      '`docs/operations.md` says what is logged and in which form. Who may read logs and how long they are stored ' +
-      'is the owner’s, and nothing recommends it.',
+    evidence: [{ file: 'docs/operations.md' }],
   },
   {
     id: '16.2.1',
@@ -2085,14 +2106,13 @@ export const requirements: readonly Requirement[] = [
     id: '16.4.2',
     level: 2,
     about: 'Logs are protected',
-    deviation:
-      'The store writes to standard output. `docs/operations.md` does not say how to protect what becomes of it.',
+    evidence: [{ file: 'docs/operations.md' }],
   },
   {
     id: '16.4.3',
     level: 2,
     about: 'Logs are sent to another system',
-    deviation: 'The store writes to standard output. `docs/operations.md` does not recommend to send logs elsewhere.',
+    evidence: [{ file: 'docs/operations.md' }],
   },
   {
     id: '16.5.1',
