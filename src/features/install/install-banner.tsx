@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
@@ -12,9 +13,25 @@ function putAway(): void {
   restOffer();
 }
 
-/** The install offer on later visits: overlays the bottom edge, shifts nothing, and hides for a month once answered. */
-export function InstallBanner({ way, store }: { way: Way; store: string }) {
+/**
+ * The install offer on later visits: overlays the bottom edge, shifts nothing, and hides for a month once answered. Calls
+ * `onGone` when the shopper begins to type, and when it is removed: one that came back could take the next press, which
+ * was meant for a button below.
+ */
+export function InstallBanner({ way, store, onGone }: { way: Way; store: string; onGone: () => void }) {
   useLazyTexts('install');
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    const leaveTyping = () => {
+      if (document.activeElement?.matches('input, textarea, select')) leave();
+    };
+    leaveTyping();
+    document.addEventListener('focusin', leaveTyping);
+    return () => {
+      document.removeEventListener('focusin', leaveTyping);
+      leave();
+    };
+  }, []);
   const { t } = useTranslation('install');
   return (
     <section aria-label={t('banner.label')} className={s.banner}>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -149,6 +149,8 @@ function Installing({
 }) {
   const { t } = useTranslation('footer');
   const { isDue, shown } = useInstallOffer();
+  /** The page that it has gone from, where it does not come back. */
+  const [goneFrom, setGoneFrom] = useState<string | null>(null);
   const way = useInstallWay(storesOf(setting));
   const hasNewVersion = useNewVersion().take !== null;
   const isConnected = useConnectivity().state === 'online';
@@ -160,8 +162,8 @@ function Installing({
   const isQuiet = isConnected && waiting === 0 && !hasNewVersion && !offerIsInTheWay.test(path);
   return (
     <Suspense>
-      {isDue && isQuiet && shown === null && way !== null && isWorthOffering(way) && (
-        <InstallBanner way={way} store={store} />
+      {isDue && isQuiet && goneFrom !== path && shown === null && way !== null && isWorthOffering(way) && (
+        <InstallBanner way={way} store={store} onGone={() => setGoneFrom(path)} />
       )}
       {shown !== null && <InstallDialog way={shown} store={store} onClose={closeSteps} />}
     </Suspense>
