@@ -18,8 +18,8 @@ type Line = {
 export const serverName = `concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time())`;
 
 const lookAfterMs = 1_000;
-/** The server works on the statement of a session, or waits for locks; it does not wait for the store. */
-const isBusy = `state = 'active' and wait_event is distinct from 'ClientRead'`;
+/** SQL: the session waits for the store. Of others the server works on a statement or waits for a lock, or it hides what. */
+const isIdle = `(state like 'idle%' or state = 'active' and wait_event is not distinct from 'ClientRead')`;
 
 type Watch = (client: pg.ClientBase, server: Promise<string | null>) => void;
 
@@ -42,7 +42,7 @@ export function endDeadLines(url: string, limitMs: number): Watch {
       const lines = [...silent];
       silent.clear();
       const { rows } = await client.query<{ server: string; busy: number[] }>(
-        `select ${serverName} as server, array(select pid from pg_stat_activity where pid = any($1) and ${isBusy}) as busy`,
+        `select ${serverName} as server, array(select pid from pg_stat_activity where pid = any($1) and not coalesce(${isIdle}, false)) as busy`,
         [lines.map(pidOf)],
       );
       const dead = lines.filter((line) => {
@@ -56,7 +56,7 @@ export function endDeadLines(url: string, limitMs: number): Watch {
       for (const line of dead) end(line);
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where pid = any($1) and application_name = 'store' and not (${isBusy})`,
+         where pid = any($1) and application_name = 'store' and ${isIdle}`,
         [dead.map(pidOf)],
       );
     } catch {

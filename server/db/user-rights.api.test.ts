@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
 import { read } from '../../tests/support/sources.ts';
+import { importInto } from '../../tests/support/store/import-into.ts';
 import { migrationsFolder } from '../lib/project-root.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { inSnapshot } from './backup/snapshot.ts';
@@ -20,7 +22,7 @@ const [before = [], within = []] = [...section.matchAll(/```sql\n([^`]+)```/g)].
 );
 
 test.runIf(process.env.TEST_DB === 'postgres')(
-  'a user with the documented rights updates, backs up and restores the store, and is no superuser',
+  'a user with the documented rights updates, backs up, restores and fills the store, and is no superuser',
   async () => {
     const name = `user_${randomUUID().replaceAll('-', '')}`;
     const named = (statement: string) => statement.replace(/\bstore\b/g, name);
@@ -55,6 +57,8 @@ test.runIf(process.env.TEST_DB === 'postgres')(
       await inSnapshot(open.db, (tx) => writeBackup({ tx, file, migrationsFolder, facts, signal }));
       await restoreBackup({ db: open.db, file, migrationsFolder, replace: true, signal });
       await migrateDatabase(open, migrationsFolder);
+      const owner = { DATA_DIR: folder, DATABASE_URL: urlOf(name, name) };
+      await importInto(owner, { categories: twoFields, products: [productEntry({})] });
       const refused = { cause: { code: '42501' } }; // insufficient_privilege
       await expect(open.db.execute('create database another')).rejects.toMatchObject(refused);
       const { rows } = (await open.db.execute(

@@ -10,20 +10,20 @@ const forgetEveryMs = 60 * 60 * 1000;
 /** How long a stop waits for providers; a message that is cut off is sent again when its lease expires. */
 const finishWithinMs = 5_000;
 
-/** Starts sending. Messages for a channel without a provider stay in the outbox. */
+/** Starts sending. Messages for a channel without a provider stay in the outbox for a week. */
 export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
   const senders = [
-    sendMail && { job: 'sending email', sender: mailSender(deps, sendMail) },
-    sendSms && { job: 'sending SMS', sender: smsSender(deps, sendSms) },
-    push && { job: 'sending notifications', sender: pushSender(deps, push) },
+    sendMail && { channel: 'email' as const, job: 'sending email', sender: mailSender(deps, sendMail) },
+    sendSms && { channel: 'sms' as const, job: 'sending SMS', sender: smsSender(deps, sendSms) },
+    push && { channel: 'push' as const, job: 'sending notifications', sender: pushSender(deps, push) },
   ].filter((each) => each !== null);
   const sending = senders.map(({ job, sender }) => repeat(job, () => sender.sendDue(), lookEveryMs, deps.log));
   const forgetting = repeat(
     'deleting old messages',
-    () => forgetOldMessages(deps.db, deps.now()),
+    () => forgetOldMessages(deps.db, { now: deps.now(), sending: senders.map(({ channel }) => channel) }),
     forgetEveryMs,
     deps.log,
   );

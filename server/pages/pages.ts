@@ -249,14 +249,14 @@ async function withoutStrangeVariety(deps: PageDeps, url: URL, language: Languag
   return new URL(url.pathname, url);
 }
 
-/** `undefined` omits the security headers. */
+/** With `undefined`, as in development, the page may load what it wants. */
 function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     Vary: 'Cookie',
     ...(styleHash === undefined
-      ? {}
+      ? { 'Content-Security-Policy': "frame-ancestors 'none'" }
       : securityHeaders({
           styleHash,
           connectTo: deps.connectTo ?? [],

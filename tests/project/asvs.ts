@@ -1702,7 +1702,7 @@ export const requirements: readonly Requirement[] = [
       { file: 'docs/deploy.md' },
       {
         test: userRights,
-        name: 'a user with the documented rights updates, backs up and restores the store, and is no superuser',
+        name: 'a user with the documented rights updates, backs up, restores and fills the store, and is no superuser',
       },
     ],
   },

@@ -295,6 +295,19 @@ describe('a visitor’s message with the address of an account', () => {
     expect(await copies()).toContain(others);
   });
 
+  test('is left alone if another customer wrote it, who may give any address', async () => {
+    const { me, own, exported, remove } = await writtenBefore();
+    const other = await shop.customer();
+    const theirs = (
+      await other.json('/contact', { body: letter({ email: me.email, message: 'أين طلبي؟ لم يصل بعد' }) })
+    ).body.data.reference;
+    const code = await codeFor(shop, me.email, 'verify_email');
+    expect((await ask(shop, '/user/auth/verify-email', { token: me.token, body: { code } })).status).toBe(200);
+    expect(await exported()).toEqual([own]);
+    await remove();
+    await stored(theirs);
+  });
+
   test('is left alone while the address is not verified: it may be somebody else’s', async () => {
     const { own, exported, remove } = await writtenBefore();
     expect(await exported()).toEqual([]);

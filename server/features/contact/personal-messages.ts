@@ -1,6 +1,6 @@
 // What accounts need from contact messages: export and deletion. Messages that a visitor sent with the same address are
 // included if the account has verified the address.
-import { asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { findUser } from '../accounts/find-user.ts';
 import type { PersonalPart } from '../accounts/profile/personal-part.ts';
@@ -13,8 +13,9 @@ const retentionMs = 2 * 365 * 24 * 60 * 60 * 1000;
 async function ofPerson(db: Database, userId: number) {
   const user = await findUser(db, userId);
   const address = user?.emailVerifiedAt ? user.email.toLowerCase() : null;
-  const { email } = contactMessages;
-  return or(eq(contactMessages.userId, userId), address === null ? undefined : eq(sql`lower(${email})`, address));
+  const { email, userId: sender } = contactMessages;
+  const isVisitors = address === null ? undefined : and(isNull(sender), eq(sql`lower(${email})`, address));
+  return or(eq(sender, userId), isVisitors);
 }
 
 /** Part of a customer's data export and deletion. */

@@ -6,7 +6,7 @@
 //
 // If a sender dies in between, the lease expires and the message is sent again with the same Message-ID: at-least-once
 // delivery, with any number of senders.
-import { and, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
@@ -18,6 +18,7 @@ import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
 import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
+import type { Channel } from './outbox.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
 import { readStoreCard, type StoreCard } from './store-card.ts';
 
@@ -43,7 +44,7 @@ const parcelMessageValidMs = dayMs;
  */
 const retentionMs = 30 * dayMs;
 const unconfirmedRetentionMs = 3 * dayMs;
-/** A message that is due for this time without an attempt has no sender: its channel is not set up, or no process runs. */
+/** How long a message waits for a sender of its channel to be set up. */
 const untriedMs = 7 * dayMs;
 
 const attempts = new Counter({
@@ -263,10 +264,13 @@ async function record(
 
 /**
  * Deletes messages finished a month ago, and confirmation requests for stock alerts after three days. A waiting message
- * that no sender takes fails, so that it is deleted too.
+ * of a channel without a sender, so not in `sending`, fails in the end, so that it is deleted too.
  */
-export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
-  const { status, kind, createdAt, nextAt } = outgoingMessages;
+export async function forgetOldMessages(
+  db: Database,
+  { now, sending }: { now: Date; sending: readonly Channel[] },
+): Promise<void> {
+  const { status, kind, channel, createdAt, nextAt } = outgoingMessages;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const isConfirmation = eq(kind, 'confirm_stock_wish');
   const isOld = or(lt(createdAt, ago(retentionMs)), and(isConfirmation, lt(createdAt, ago(unconfirmedRetentionMs))));
@@ -275,5 +279,5 @@ export async function forgetOldMessages(db: Database, now: Date): Promise<void> 
   await db
     .update(outgoingMessages)
     .set({ status: 'failed', lastError: 'no sender took it in time' })
-    .where(and(eq(status, 'waiting'), isUntried));
+    .where(and(eq(status, 'waiting'), notInArray(channel, [...sending]), isUntried));
 }

@@ -78,11 +78,16 @@ export async function dropSubscription(tx: Database, userId: number, endpoint: s
   );
 }
 
+/** PostgreSQL takes 65,535 values with a statement. */
+const mostAtOnce = 10_000;
+
 /** Deletes devices and their waiting notifications. */
 export async function forgetSubscriptions(tx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
-  await takeBackMessages(tx, ids);
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const some = ids.slice(from, from + mostAtOnce);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, some));
+    await takeBackMessages(tx, some);
+  }
 }
 
 /** A device by id; null if it is no longer subscribed. */

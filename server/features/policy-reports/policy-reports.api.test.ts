@@ -93,11 +93,11 @@ test('other reports of a browser are ignored; what is none is refused', async ()
   expect(logged()).toEqual([]);
 });
 
-test('reports of one address are limited, and so are the kinds in memory', async () => {
+test('reports of one address are limited, and so are the lines in the log: anybody can make up kinds', async () => {
   const { send, logged } = open({ points: 3, seconds: 60 });
   const many = Array.from({ length: 100 }, (_, at) => report({ ...inline, blockedURL: `https://x${at}.test` })[0]);
   expect(await send(many)).toBe(204);
-  expect(logged()).toHaveLength(100);
+  expect(logged()).toHaveLength(51); // the last one says so
   expect(await send(Array.from({ length: 101 }, () => ({ type: 'csp-violation' })))).toBe(400);
   expect([await send(many), await send(many)]).toEqual([204, 429]);
 });

@@ -1,5 +1,5 @@
 // What browsers report of stopped scripts, styles and requests. Nothing is stored: the owner's log gets one line for each
-// kind of violation and hour.
+// kind of violation and hour, and at most fifty.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
@@ -15,6 +15,8 @@ import { readPolicyReports, type Violation } from './read-policy-reports.ts';
 
 const largestReport = 32 * 1024;
 const mostKinds = 200;
+/** An hour, in all: anybody can make up kinds. */
+const mostLines = 50;
 const hourMs = 3_600_000;
 
 type Deps = {
@@ -30,6 +32,7 @@ export function policyReportRoutes({ log, now, publicUrl, ...deps }: Deps): Hono
   const app = new Hono<HttpContext>();
   const limit = createMemoryLimit(deps, 'policyReportsPlace');
   const seen = new LRUCache<string, { since: number; count: number }>({ max: mostKinds });
+  let logged = { since: -hourMs, lines: 0 };
   const count = (violation: Violation) => {
     const kind = JSON.stringify(violation);
     const at = now().getTime();
@@ -37,7 +40,13 @@ export function policyReportRoutes({ log, now, publicUrl, ...deps }: Deps): Hono
     const isDue = at - before.since >= hourMs;
     const times = before.count + 1;
     seen.set(kind, isDue ? { since: at, count: 0 } : { since: before.since, count: times });
-    if (isDue) log.warn({ ...violation, times }, 'browsers stopped something that the content security policy forbids');
+    if (!isDue) return;
+    if (at - logged.since >= hourMs) logged = { since: at, lines: 0 };
+    logged.lines += 1;
+    if (logged.lines <= mostLines)
+      log.warn({ ...violation, times }, 'browsers stopped something that the content security policy forbids');
+    else if (logged.lines === mostLines + 1)
+      log.warn('browsers stopped more kinds of things: no more are logged this hour');
   };
   app.post(policyReportsPath, noLargerThanReport, async (c) => {
     await limit.take(rateLimitKeyOf(remoteAddress(c, deps.trustedProxies)));

@@ -7,7 +7,7 @@ import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
 import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
 import { findCreditNotes, findInvoice } from '../../invoices/issue-invoice.ts';
-import { attemptsOf, scrubAttempts } from '../../payments/attempts/attempts.ts';
+import { attemptsOf, hasPaymentLink, scrubAttempts } from '../../payments/attempts/attempts.ts';
 import { openManualRefund, ordersWithOpenRefund } from '../../payments/operations/payment-operations.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
@@ -114,6 +114,7 @@ export async function scrubOrders(db: Database): Promise<void> {
       or(
         isNotNull(orders.buyerEmail),
         isNotNull(orders.address),
+        hasPaymentLink(db, orders.id),
         exists(
           db
             .select({ id: orderEvents.id })

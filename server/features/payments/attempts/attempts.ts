@@ -1,5 +1,5 @@
 // Attempts to pay an order: what others may read of them, and what ends them besides a payment report.
-import { and, asc, desc, eq, inArray, isNull, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { transactions } from '../payments.tables.ts';
@@ -117,6 +117,12 @@ export async function clearReason(tx: Database, orderId: string, code: DeclineRe
     .update(transactions)
     .set({ reasonCode: null, reasonRaw: null })
     .where(and(eq(transactions.orderId, orderId), eq(transactions.reasonCode, code)));
+}
+
+/** Condition: the order with this id has a link to pay. */
+export function hasPaymentLink(db: Database, orderId: AnyColumn): SQL {
+  const links = db.select({ id: transactions.id }).from(transactions);
+  return exists(links.where(and(eq(transactions.orderId, orderId), isNotNull(transactions.actionUrl))));
 }
 
 /** Deletes what the owner wrote about rejected receipts of these orders, as it may name people, and links to pay. */
