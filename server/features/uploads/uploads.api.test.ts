@@ -161,11 +161,22 @@ describe('an SVG', () => {
       `<defs><g id="a0"><rect width="1600" height="1600" opacity=".1"/></g>${doubled}</defs>${'<use href="#a17"/>'.repeat(50)}`,
       'width="1600" height="1600"',
     );
-    const sending = send(endless);
+    const sending = [send(endless), send(endless)];
+    let isRefused = false;
+    for (const each of sending) void each.then(() => (isRefused = true));
     const profile = await me.json('/user/profile');
     expect(profile.status).toBe(200);
-    const { status, body } = await sending;
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['file']]);
+    const other = await shop.customer();
+    const photograph = new FormData();
+    photograph.append('file', new Blob([new Uint8Array(await plain(10, 10).png().toBuffer())]));
+    const uploaded = await shop.get('/uploads', {
+      method: 'POST',
+      body: photograph,
+      headers: { Authorization: `Bearer ${other.token}` },
+    });
+    expect([uploaded.status, isRefused]).toEqual([201, false]); // it did not wait for the drawings
+    for (const { status, body } of await Promise.all(sending))
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['file']]);
   });
 });
 
