@@ -5,6 +5,9 @@
 //   npm run bench -- races                            fifty shoppers, ten units in stock, on PostgreSQL
 //   npm run bench -- orders --runs 3                  a hundred shoppers order, on PostgreSQL: orders a second
 //   npm run bench -- flash-sale --runs 3              two thousand shoppers, a hundred orders a second of one product
+//   npm run bench -- overload --runs 3                twice the load that the store carries, on PostgreSQL, for a minute
+//   npm run bench -- crowd                            a thousand shoppers at once for ten minutes (--minutes)
+//   npm run bench -- soak                             the same for half an hour
 //   npm run bench -- cores                            cached pages with one process, and with one for each core
 //   npm run bench -- costs                            processor time of a request, in the store and in the database
 //   npm run bench -- offline-start                    the first page of a browser without a connection
@@ -17,6 +20,12 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
+
+const crowdMethod =
+  'A thousand shoppers ask for something in the proportions of docs/scaling.md and think for 2 to 8 s, by turns. 200 of ' +
+  'them at a time have a cart. As from a proxy, that comes over 256 connections. Memory, open files and connections of ' +
+  'all processes together, every 5 s. 10,000 products. Load, store and database share the machine, and the database ' +
+  'does not wait for its disk.';
 
 const parts = {
   size: {
@@ -83,6 +92,30 @@ const parts = {
       'store and database share the machine, and the database does not wait for its disk. 2,000 products.',
     load: async () => (await import('./bench/flash-sale.mjs')).measureFlashSale,
   },
+  overload: {
+    title: 'Twice the load that the store carries, on PostgreSQL',
+    method:
+      'Requests in the proportions of docs/scaling.md arrive at a steady rate, whether or not others are answered. The ' +
+      'rate rises until less than 97 % of the answers are right and come within a second; the last rate before is what ' +
+      'the store carries, and the good answers then are its peak goodput. Twice that rate for a minute, then half of it. ' +
+      'Refused: 503 with Retry-After. Times count from when a request was due. Normal: for five seconds every ' +
+      'answer is right and 95 % come within 250 ms. 400 customers, 10,000 products. Load, store and database share the machine, and the ' +
+      'database does not wait for its disk.',
+    minutes: 1,
+    load: async () => (await import('./bench/shoppers/overload.mjs')).measureOverload,
+  },
+  crowd: {
+    title: 'A thousand shoppers at once, on PostgreSQL',
+    method: crowdMethod,
+    minutes: 10,
+    load: async () => (await import('./bench/shoppers/crowd.mjs')).measureCrowd,
+  },
+  soak: {
+    title: 'A thousand shoppers for half an hour, on PostgreSQL',
+    method: crowdMethod,
+    minutes: 30,
+    load: async () => (await import('./bench/shoppers/crowd.mjs')).measureCrowd,
+  },
   cores: {
     title: 'Cached pages from one process, from all cores, and from one process more',
     method:
@@ -120,6 +153,8 @@ const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) stop(`Unknown part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
 const runs = wholeNumber('runs');
 const products = wholeNumber('products');
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(minutes > 0)) stop('--minutes takes a number above 0.');
 
 ensureNode();
 ensureInstalled();
@@ -127,8 +162,8 @@ ensureBuilt();
 (await import('tsx/esm/api')).register();
 if (['web', 'taps', 'offline-start', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (['catalogue', 'cores', 'costs', 'flash-sale', 'orders', 'races', 'scale'].some((name) => selected.includes(name)))
-  (await import('./ensure-postgres.mjs')).ensurePostgres();
+const onPostgres = 'catalogue cores costs crowd flash-sale orders overload races scale soak'.split(' ');
+if (onPostgres.some((name) => selected.includes(name))) (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 
 const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };
@@ -136,9 +171,9 @@ const results = {};
 const { writeReport } = await import('./bench/report.mjs');
 if (!values.json) console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs`);
 for (const name of selected) {
-  const { title, method, load } = parts[name];
+  const { title, method, minutes: usualMinutes, load } = parts[name];
   const measure = await load();
-  results[name] = await measure({ runs, products, say });
+  results[name] = await measure({ runs, products, minutes: minutes ?? usualMinutes, say });
   const size = sized.includes(name) ? { products } : {};
   if (values.report)
     writeReport({ ...size, title, method, machine, command: process.argv.slice(2), rows: results[name] });
@@ -161,6 +196,7 @@ function readArguments() {
       options: {
         runs: { type: 'string', default: '5' },
         products: { type: 'string', default: '100000' },
+        minutes: { type: 'string' },
         json: { type: 'boolean', default: false },
         report: { type: 'boolean', default: false },
       },

@@ -2,16 +2,19 @@
 
 import { request } from 'node:http';
 
-/** Sends a request, with POST if there is a body. `status` is 599 if there was no answer; `ms` includes the body. */
-export function send(url, { agent, headers = {}, body } = {}) {
+/**
+ * Sends a request, by default with POST if there is a body. `status` is 599 if there was no answer; `ms` includes the
+ * body; `retryAfter` is the header, if the answer has it.
+ */
+export function send(url, { agent, headers = {}, body, method = body === undefined ? 'GET' : 'POST' } = {}) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const settle = (status, parts) =>
-      resolve({ status, body: Buffer.concat(parts), ms: performance.now() - startedAt });
-    const call = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
+    const settle = (status, parts, retryAfter) =>
+      resolve({ status, body: Buffer.concat(parts), ms: performance.now() - startedAt, retryAfter });
+    const call = request(url, { agent, headers, method }, (answer) => {
       const parts = [];
       answer.on('data', (part) => parts.push(part));
-      answer.on('end', () => settle(answer.statusCode, parts));
+      answer.on('end', () => settle(answer.statusCode, parts, answer.headers['retry-after']));
       answer.on('error', () => settle(599, []));
     });
     call.on('error', () => settle(599, []));

@@ -6,10 +6,14 @@ const ticksASecond = 100;
 /** Processor time of a process and of its children since they started, in seconds; Linux only. */
 export function processorSecondsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   // Its own time and that of children that have ended.
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond;
-  return children.reduce((sum, child) => sum + childSecondsOf(child), own);
+  return childrenOf(pid).reduce((sum, child) => sum + childSecondsOf(child), own);
+}
+
+/** Ids of the processes that a process has started; Linux only. */
+export function childrenOf(pid) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
 }
 
 /** 0 for a child that has ended in the meantime: its parent counts its time from then on. */

@@ -63,13 +63,13 @@ export function startSelling(databaseUrl, { port, env } = {}) {
 }
 
 /**
- * A new customer with an address. `choices`: what a quote and an order need. `ask` calls the API, with POST if there is a
- * body; `status` is 599 if there was no answer.
+ * A new customer with an address. `choices`: what a quote and an order need. `ask` calls the API, by default with POST if
+ * there is a body; `status` is 599 if there was no answer.
  */
 export async function newBuyer(url) {
   const { token } = await registerCustomer(url, 'Noura');
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-  const ask = async (path, content) => {
+  const ask = async (path, content, method) => {
     const answer = await send(`${url}/api/v1${path}`, {
       agent,
       headers: {
@@ -78,9 +78,10 @@ export async function newBuyer(url) {
         'Idempotency-Key': randomUUID(),
       },
       ...(content ? { body: JSON.stringify(content) } : {}),
+      ...(method ? { method } : {}),
     });
     const { data, code } = parsed(answer.body) ?? {};
-    return { status: answer.status, ms: answer.ms, data, code };
+    return { status: answer.status, ms: answer.ms, retryAfter: answer.retryAfter, data, code };
   };
   const { data: home } = await ask('/addresses', address);
   return {
