@@ -56,6 +56,7 @@ import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answers/answer-cache.ts';
 import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
+import { createAdmission, type Admission } from './http/requests/admission.ts';
 import { boundedByKey, type Bound } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
@@ -79,6 +80,8 @@ const readyWithinMs = 2_000;
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
+
+const unlimited = createAdmission({ loopDelayMs: () => 0, transactionWaitMs: () => 0 });
 
 const sandboxRefusal =
   'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';
@@ -112,6 +115,10 @@ export type AppDeps = {
   db: Database;
   /** For what is the same for everybody; `db` if there are no read replicas. */
   reads?: Database;
+  /** Rejects if the database does not answer, on a connection that no shopper waits for; by default on any. */
+  ping?: () => Promise<void>;
+  /** What refuses requests under overload; nothing if missing. */
+  admission?: Admission;
   catalogue: Catalogue;
   media: MediaStore;
   answers: AnswerCache;
@@ -188,18 +195,19 @@ export function paymentsOf(
 
 /** The whole server as one fetch function: `app.fetch(request)`. */
 export function buildApp(given: AppDeps): Hono<HttpContext> {
-  const deps = { ...given, reads: given.reads ?? given.db };
+  const deps = { ...given, reads: given.reads ?? given.db, admission: given.admission ?? unlimited };
   const { log } = deps;
   const app = new Hono<HttpContext>();
   app.use(measureRequests);
   app.use(observed(log));
   app.use(protectiveHeaders({ isHttps: deps.publicUrl.startsWith('https:') }));
+  app.use(deps.admission.count);
   app.onError(answerFailure(log));
   app.notFound((c) => c.text('Not found', 404));
 
   app.get('/healthz', (c) => c.json({ status: 'alive' }));
   app.get('/readyz', inTime(readyWithinMs), async (c) => {
-    await ping(deps.db);
+    await (deps.ping ? deps.ping() : ping(deps.db));
     return c.json({ status: 'ready' });
   });
 
@@ -220,9 +228,9 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-function buildApi(options: AppDeps & { reads: Database }): Hono<HttpContext> {
+function buildApi(options: AppDeps & { reads: Database; admission: Admission }): Hono<HttpContext> {
   const deps = { ...options, mustBeOpen, inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites) };
-  const api = createApiServer(deps.log, identifyBy(deps.db, deps.now));
+  const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission);
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', (c) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { runStore } from './assemble/run-store.ts';
 import { reasonOf } from './db/reason-of.ts';
+import { forPage } from './http/requests/admission.ts';
 import { readEnv } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
@@ -27,7 +28,7 @@ async function run(): Promise<void> {
         mount(app) {
           const pages = buildPages({
             site: (path) => sourceSite(vite, path),
-            apiFetch: async (request) => app.fetch(request),
+            apiFetch: async (request) => app.fetch(request, forPage),
             inlinePicture: (url) => media.inlinePicture(url),
             ...sources,
             publicUrl: env.publicUrl,

@@ -16,8 +16,10 @@ import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
 import { startVitals } from '../jobs/vitals.ts';
+import { createAdmission, type Admission } from '../http/requests/admission.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
+import { measureLoopDelay } from '../lib/loop-delay.ts';
 import { measureProcess } from '../lib/metrics.ts';
 import { secretKeysOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
@@ -41,6 +43,7 @@ type Site = {
 
 type SiteParts = Pick<Store, 'catalogue' | 'media' | 'answers'> &
   Pick<AppDeps, 'payments'> & {
+    admission: Admission;
     log: Log;
     now: () => Date;
     server: Server;
@@ -99,10 +102,16 @@ export async function runStore({
     cashOnDelivery: env.payments.cashOnDelivery,
   };
   const sources = pageSources({ db: open.db, reads: open.reads.db, hasCarrierRates: carriers.length > 0 });
-  const site = await openSite({ log, now, server, catalogue, media, answers, payments, sources });
+  const admission = createAdmission({
+    loopDelayMs: measureLoopDelay(),
+    transactionWaitMs: () => open.transactionWaitMs(),
+  });
+  const site = await openSite({ log, now, server, admission, catalogue, media, answers, payments, sources });
   const app = buildApp({
     db: open.db,
     reads: open.reads.db,
+    ping: () => open.ping(),
+    admission,
     catalogue,
     media,
     answers,

@@ -20,6 +20,10 @@ export type OpenDatabase = {
   readonly db: Database;
   readonly reads: PublicReads;
   readonly kind: 'embedded' | 'postgres';
+  /** Rejects if the database does not answer. Waits for no connection of shoppers. */
+  ping(): Promise<void>;
+  /** For how long a transaction waits before it begins, in ms. 0 for the embedded database, which is for small stores. */
+  transactionWaitMs(): number;
   /** The embedded database's lock on its folder, through which other processes on this machine can connect to us. */
   readonly lock: FolderLock | null;
   close(): Promise<void>;
@@ -35,6 +39,8 @@ const shareOfPublicReads = 0.3;
 /** One for a long reading of the catalogue, and one for the others. */
 const leastPublicReads = 2;
 const mostWaitingStatements = 10_000;
+/** About as long as readiness is waited for (app.ts). */
+const readinessTimeoutMs = 2_000;
 
 /**
  * Opens PostgreSQL by its URL, and its read replicas. `statementTimeoutMs` keeps a slow query from blocking others.
@@ -49,16 +55,21 @@ export function openPostgres(
   const primary = openPool({ name: 'own', url, connections: connections - forReads, statementTimeoutMs });
   const primaryReads =
     forReads > 0 ? openPool({ name: 'public', url, connections: forReads, statementTimeoutMs }) : primary;
+  // Its one connection opens when it is asked for the first time.
+  const readiness = openPool({ name: 'readiness', url, connections: 1, statementTimeoutMs: readinessTimeoutMs });
   const reads = replicas ? openReplicas(primaryReads, { ...replicas, connections, statementTimeoutMs }) : null;
   return {
     db: primary.db,
     reads: reads ?? onlyPrimary(primaryReads.db),
     kind: 'postgres',
+    ping: () => ping(readiness.db),
+    transactionWaitMs: primary.transactionWaitMs,
     lock: null,
     async close() {
       await reads?.close();
       await primary.pool.end();
       if (primaryReads !== primary) await primaryReads.pool.end();
+      await readiness.pool.end();
     },
   };
 }
@@ -91,6 +102,8 @@ export function wrapPglite(client: PGlite, lock: FolderLock | null): OpenDatabas
     db: db as unknown as Database,
     reads: onlyPrimary(db as unknown as Database),
     kind: 'embedded',
+    ping: () => ping(db as unknown as Database),
+    transactionWaitMs: () => 0,
     lock,
     async close() {
       await client.close();

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { Gauge, Histogram } from 'prom-client';
 import { ofThisProcess } from '../lib/metrics.ts';
 
-/** What a pool is for: shoppers' own data and writes, what is the same for everybody, or a read replica. */
-export type PoolName = 'own' | 'public' | 'replica';
+/** What a pool is for: shoppers' own data and writes, what is the same for everybody, a read replica, or `/readyz`. */
+export type PoolName = 'own' | 'public' | 'replica' | 'readiness';
 
 const registers = [ofThisProcess];
 const pools = new Set<{ name: PoolName; pool: pg.Pool }>();

@@ -70,6 +70,31 @@ test.runIf(process.env.TEST_DB === 'postgres')('public reads do not wait for the
   expect(performance.now() - startedAt).toBeGreaterThan(900); // they waited for each other
 });
 
+test.runIf(process.env.TEST_DB === 'postgres')('readiness does not wait for the connections of shoppers', async () => {
+  const open = openPostgres(inject('postgresUrl'));
+  onTestFinished(() => open.close());
+  const work = [open.db, open.reads.db].flatMap((db) =>
+    Array.from({ length: 20 }, async () => void (await db.execute(sql`select pg_sleep(0.5)`))),
+  );
+  const first = Promise.any(work).then(() => 'shoppers');
+  expect(await Promise.race([first, open.ping().then(() => 'readiness')])).toBe('readiness');
+  await Promise.all(work);
+});
+
+test.runIf(process.env.TEST_DB === 'postgres')('tells how long the first waiting transaction has waited', async () => {
+  const open = openPostgres(inject('postgresUrl'), { connections: 2 });
+  onTestFinished(() => open.close());
+  expect(open.transactionWaitMs()).toBe(0);
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const running = open.db.transaction(() => ended);
+  const waiting = open.db.transaction(async () => undefined);
+  await expect.poll(() => open.transactionWaitMs()).toBeGreaterThan(0);
+  end();
+  await Promise.all([running, waiting]);
+  expect(open.transactionWaitMs()).toBe(0);
+});
+
 describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothing more can be done is replaced', () => {
   /** With a table `marks`, and one connection. */
   async function openMarks(url: string, statementTimeoutMs?: number) {

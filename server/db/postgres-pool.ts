@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { limitConcurrency } from '../lib/concurrency.ts';
+import { limitConcurrency, type InTurn } from '../lib/concurrency.ts';
 import { DatabaseUnreachable, needsNewConnection } from './availability.ts';
 import type { Database } from './connect.ts';
 import { endDeadLines, serverName } from './dead-lines.ts';
@@ -16,6 +16,8 @@ type PostgresDatabase = NodePgDatabase<typeof tables>;
 export type PostgresPool = {
   readonly pool: pg.Pool;
   readonly db: Database;
+  /** For how long the first transaction in the queue has waited, in ms. */
+  transactionWaitMs(): number;
 };
 
 export const casing = 'snake_case' as const;
@@ -71,8 +73,12 @@ export function openPool({
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   keepContext(pool);
   const db = drizzle(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool, transactionsAtOnce(connections), measurePool(name, pool));
-  return { pool, db: db as unknown as Database };
+  const inTurn = limitConcurrency(
+    { atOnce: transactionsAtOnce(connections), waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
+    () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
+  );
+  db.transaction = transactionsOn(pool, inTurn, measurePool(name, pool));
+  return { pool, db: db as unknown as Database, transactionWaitMs: inTurn.waitedMs };
 }
 
 /** Fewer than connections, so that a transaction never takes the last one. */
@@ -116,13 +122,9 @@ async function serverOf(client: pg.ClientBase): Promise<string | null> {
 
 /**
  * Replaces Drizzle's `transaction`, which leaks the connection if BEGIN fails. This one returns every connection to the
- * pool, which drops the lost ones. At most `atOnce` transactions have a connection; the others wait without one.
+ * pool, which drops the lost ones. Those whose turn it is have a connection; the others wait without one.
  */
-function transactionsOn(pool: pg.Pool, atOnce: number, startWait: () => () => void): PostgresDatabase['transaction'] {
-  const inTurn = limitConcurrency(
-    { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
-    () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
-  );
+function transactionsOn(pool: pg.Pool, inTurn: InTurn, startWait: () => () => void): PostgresDatabase['transaction'] {
   const databases = new WeakMap<pg.PoolClient, PostgresDatabase>(); // creating one takes a millisecond
   const databaseOn = (client: pg.PoolClient) => {
     const db = databases.get(client) ?? drizzle(client, { schema: tables, casing });

@@ -1,4 +1,4 @@
-// Middleware of every call: request id, language, XSRF, body limits, timeouts, error handling, request log.
+// Middleware of every call: request id, language, admission, XSRF, body limits, timeouts, error handling, request log.
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -12,6 +12,7 @@ import { answerFailure } from './answers/failure.ts';
 import { apiBasePath } from './answers/openapi.ts';
 import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
+import { admitCalls, type Admission } from './requests/admission.ts';
 import { identified, type Identify } from './requests/require-session.ts';
 
 const largestBody = 64 * 1024;
@@ -45,7 +46,7 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
 }
 
 /** Creates the API with its middleware; routes are mounted later. */
-export function createApiServer(log: Log, identify: Identify): Hono<HttpContext> {
+export function createApiServer(log: Log, identify: Identify, admission: Admission): Hono<HttpContext> {
   const api = new Hono<HttpContext>();
   api.use(async (c, next) => {
     c.set('language', toLanguage(c.req.header('accept-language')?.trim().toLowerCase()));
@@ -53,6 +54,7 @@ export function createApiServer(log: Log, identify: Identify): Hono<HttpContext>
     c.res.headers.set('Content-Language', c.get('language'));
     c.res.headers.append('Vary', 'Accept-Language');
   });
+  api.use(admitCalls(admission));
   api.use(checkXsrf);
   api.use(byForm(noLargerThan(largestBody), noLargerThan(largestForm)));
   api.use(byForm(byMethod(inTime(readTimeoutMs), inTime(writeTimeoutMs)), inTime(formTimeoutMs)));

@@ -157,6 +157,20 @@ describe('an unavailable database', () => {
   });
 });
 
+test('readiness asks on its own connection', async () => {
+  const away = await nobodyListens();
+  try {
+    const ready = async (ping: () => Promise<void>) => {
+      const app = buildApp({ ...shop.deps, db: away.open.db, ping });
+      return (await app.fetch(new Request('http://store.test/readyz'))).status;
+    };
+    expect(await ready(() => Promise.resolve())).toBe(200);
+    expect(await ready(() => away.open.ping())).toBe(503);
+  } finally {
+    await away.close();
+  }
+});
+
 test('every call of the contract is mounted and in the OpenAPI document', async () => {
   const { body } = await shop.json('/openapi.json');
   expect(body.openapi).toBe('3.1.0');

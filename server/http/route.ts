@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
+import { isForPage, type RequestKind } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { isAbortedRequest } from './requests/aborted-request.ts';
 import { fingerprintsOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
@@ -18,7 +19,15 @@ import type { SecretKeys } from '../lib/secret-key.ts';
 import { remoteAddress } from './requests/remote-address.ts';
 import type { MustBeOpen, Who } from './requests/require-session.ts';
 
-export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
+export type HttpContext = {
+  Variables: {
+    language: Language;
+    requestId: string;
+    who: Who | null;
+    /** Throws `unavailable` if a request of this kind could not be answered in time (admission.ts). */
+    admit: (kind: RequestKind) => void;
+  };
+};
 
 /** For answers that must not be older than a second or two, unless a CDN purges them (cache-tags.ts). */
 export const shortCaching = 'public, max-age=0, s-maxage=1';
@@ -58,14 +67,17 @@ export type CallDeps = {
 
 type NamedAnswer<C extends Call> = {
   name: string;
+  /** Of what the answer shows, if that changes. */
+  version?: string;
   answer: () => Promise<Output<C>>;
   /** What the answer shows (cache-tags.ts), besides what seldom changes. */
   tags?: (output: Output<C>) => string[];
 };
 
 /**
- * Mounts a public read that chooses its own cache key, `name`: requests with the same name get the same answer. Sends a
- * strong ETag. `personal` derives the answer for a signed-in customer from the public one; that one is not cached.
+ * Mounts a public read that chooses its own cache key, `name`: requests with the same name and version get the same
+ * answer, and under overload the one of the version before. Sends a strong ETag. `personal` derives the answer for a
+ * signed-in customer from the public one; that one is not cached.
  */
 export function namedRead<C extends Call>(
   app: Hono<HttpContext>,
@@ -83,8 +95,12 @@ export function namedRead<C extends Call>(
   };
   app.get(routePath(call), async (c) => {
     const language = c.get('language');
-    const { name, answer, tags } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
-    const stored = await answers.through(`${name} ${language} ${call.path}`, async () => {
+    const asked = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
+    const { name, version = '', answer, tags } = asked;
+    // A page with an outdated part would be cached as a new one.
+    const key = { name: `${name} ${language} ${call.path}`, version, former: null, isExact: isForPage(c) };
+    const stored = await answers.throughOrFormer(key, async () => {
+      c.get('admit')('browsing');
       const output = await answer();
       const tagHeaders = answers.isBehindCdn ? cdnHeaders(tags?.(output) ?? []) : {};
       return cacheableAnswer(200, { ...headers, ...tagHeaders }, JSON.stringify(output));
@@ -113,7 +129,8 @@ export function publicRead<C extends Call>(
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
 ): void {
   const ask = async (input: Input<C>) => ({
-    name: `${deps.version(input)} ${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
+    name: `${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
+    version: deps.version(input),
     answer: () => answer(input),
     tags: (output: Output<C>) => deps.tags?.(output, input) ?? [],
   });

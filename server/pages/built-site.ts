@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import type { AnswerCache } from '../http/answers/answer-cache.ts';
 import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
+import { forPage, type Admission } from '../http/requests/admission.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { projectRoot } from '../lib/project-root.ts';
@@ -41,6 +42,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
+  admission: Admission;
   catalogue: Pick<Catalogue, 'versionOf' | 'listVersion' | 'current'>;
   media: Pick<PageDeps, 'inlinePicture'>;
   sources: ReturnType<typeof pageSources>;
@@ -55,6 +57,7 @@ export async function builtSite({
   now,
   log,
   answers,
+  admission,
   catalogue,
   media,
   sources,
@@ -87,13 +90,14 @@ export async function builtSite({
     });
     const pages = buildPages({
       site: () => Promise.resolve(site),
-      apiFetch: async (request) => app.fetch(request),
+      apiFetch: async (request) => app.fetch(request, forPage),
       inlinePicture: (url) => media.inlinePicture(url),
       ...sources,
       publicUrl,
       connectTo,
       picturesFrom,
       answers,
+      admission,
       versions: catalogue,
       now,
       log,

@@ -1,4 +1,5 @@
 // Server-rendered pages: language, canonical URL, rendering, cache.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
@@ -7,6 +8,7 @@ import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
 import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answers/answer-cache.ts';
 import { cdnHeaders, dropCdnHeaders, tagsOf } from '../http/answers/cache-tags.ts';
+import type { Admission } from '../http/requests/admission.ts';
 import { bounded } from '../http/requests/bounded.ts';
 import { refusalOf } from '../http/answers/failure.ts';
 import { searchIsBusy } from '../http/answers/messages.ts';
@@ -48,6 +50,8 @@ export type PageDeps = {
   picturesFrom?: readonly string[];
   /** Cache of rendered pages; null for no cache. */
   answers: AnswerCache | null;
+  /** What refuses pages under overload; nothing if missing. */
+  admission?: Admission;
   /** Versions of the data on which pages depend; part of the cache key. */
   versions: {
     /** Of a product's page. */
@@ -71,15 +75,17 @@ type Look = { language: Language; theme: Theme | null };
 const minuteMs = 60_000;
 
 /**
- * Bound for pages of searches that are not cached. Search terms are unlimited, and each page blocks the rendering
- * thread for about 25 ms; rendering one at a time lets other requests run in between.
+ * Bounds for pages that are not cached. Each blocks the thread for 25 ms and more; a few at a time let other requests run
+ * in between. Search terms are unlimited, so searches have their own bound. While pages have to wait for half a second, a
+ * new one is refused at once, because it would be late.
  */
-const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, message: searchIsBusy };
+const newPages = { atOnce: 2, waiting: 40, waitMs: 4_000, fullAfterMs: 500 };
+const searchPages = { ...newPages, atOnce: 1, message: searchIsBusy };
 
 /** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
-  const inSearchTurn = bounded(searchPages);
+  const [inPageTurn, inSearchTurn] = [bounded(newPages), bounded(searchPages)];
   const shell = async (path: string, headers: Record<string, string>, state?: string) => {
     const { template, strict } = await deps.site(path);
     const { text, styleHash } = template.shell(state);
@@ -117,7 +123,13 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };
-    const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
+    const make = async () => {
+      deps.admission?.admit('browsing');
+      return (isSearch(url) ? inSearchTurn : inPageTurn)(async () => {
+        await nextTurn(); // the page before ended in this turn of the event loop
+        return makePage(deps, url, look);
+      });
+    };
     // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const rendered = await (isOneOfMany ? make() : cachedPage(deps, url, look, make));

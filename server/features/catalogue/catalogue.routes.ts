@@ -86,7 +86,8 @@ export function mountCatalogue(
     getProduct,
     deps.answers,
     async ({ params, language }) => ({
-      name: `${catalogue.versionOf(params.id)} product ${params.id}`,
+      name: `product ${params.id}`,
+      version: catalogue.versionOf(params.id),
       tags: () => [productTag(params.id)],
       answer: async () => {
         const data = await productDetailAnswer(reads, catalogue.current, params.id, language);

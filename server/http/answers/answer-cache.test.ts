@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { AnswerCache, cacheableAnswer, encodingFor, sendAnswer, type CachedAnswer } from './answer-cache.ts';
+import { Refusal } from './refusal.ts';
 
 const body = JSON.stringify({ data: 'أسنان '.repeat(500) });
 const textOf = async (answer: CachedAnswer) => (await answer.body(null)).toString();
@@ -114,6 +115,25 @@ test('while the database is away, the last answer of another version is sent, bu
   expect(await textOf(await ask('2', answer('gone', 404)))).toBe('gone');
   expect(await textOf(await ask('2', answer('second')))).toBe('second');
   expect(await textOf(await ask('2', answer('not made')))).toBe('second');
+});
+
+test('while a new answer is refused, the last one of another version is sent, but not to CDNs', async () => {
+  const cache = new AnswerCache(1_000_000);
+  const headers = { Vary: 'Cookie', 'Cache-Tag': 'p1', 'CDN-Cache-Control': 'max-age=60' };
+  const ask = (version: string, make: () => Promise<CachedAnswer>, name = 'list') =>
+    cache.throughOrFormer({ name, version, former: null }, make);
+  const refuse = (code: 'unavailable' | 'not_found') => () => Promise.reject(new Refusal(code));
+  await ask('1', async () => cacheableAnswer(200, headers, 'first'));
+  const old = await ask('2', refuse('unavailable'));
+  expect([old.status, old.headers, await textOf(old)]).toEqual([200, { vary: 'Cookie' }, 'first']);
+  const exact = cache.throughOrFormer(
+    { name: 'list', version: '2', former: null, isExact: true },
+    refuse('unavailable'),
+  );
+  await expect(exact).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask('2', refuse('not_found'))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ask('2', refuse('unavailable'), 'another')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await textOf(await ask('2', async () => cacheableAnswer(200, headers, 'second')))).toBe('second');
 });
 
 test('memory stays bounded', async () => {

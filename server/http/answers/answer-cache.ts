@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { ofThisProcess } from '../../lib/metrics.ts';
 import { dropCdnHeaders } from './cache-tags.ts';
+import { Refusal } from './refusal.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -149,10 +150,16 @@ export class AnswerCache {
 
   /**
    * Like `through`, for an answer that has versions. While the cached one has the version `former`, it is sent at once.
-   * One of another version is sent if the database is away, so that the new one turns out to be a 503.
+   * One of another version is sent if the new one turns out to be a 503, because the database is away, or is refused,
+   * because too much is to be done. With `isExact` only the right version is sent.
    */
   async throughOrFormer(
-    { name, version, former }: { name: string; version: string; former: string | null },
+    {
+      name,
+      version,
+      former,
+      isExact = false,
+    }: { name: string; version: string; former: string | null; isExact?: boolean },
     make: () => Promise<CachedAnswer>,
   ): Promise<CachedAnswer> {
     const cached = this.#cached.get(name);
@@ -161,8 +168,12 @@ export class AnswerCache {
       made.catch(() => undefined); // made again for the next request
       return cached.answer;
     }
-    const answer = await made;
-    return cached && answer.status === 503 ? outOfCdns(cached.answer) : answer;
+    const answer = await made.catch((error: unknown) => {
+      if (cached && !isExact && error instanceof Refusal && error.code === 'unavailable')
+        return outOfCdns(cached.answer);
+      throw error;
+    });
+    return cached && !isExact && answer.status === 503 ? outOfCdns(cached.answer) : answer;
   }
 
   #through(

@@ -75,6 +75,27 @@ test('a job that waits too long is refused, never runs and leaves the queue', as
   }
 });
 
+test('while the first job in the queue has waited too long, no other may wait', async () => {
+  vi.useFakeTimers();
+  try {
+    const { job, endAll } = jobs();
+    const run = bounded({ atOnce: 1, waiting: 10, fullAfterMs: 500 });
+    const taken = [run(job), run(job), run(job)];
+    expect(run.waitedMs()).toBe(0);
+    vi.advanceTimersByTime(500);
+    taken.push(run(job));
+    vi.advanceTimersByTime(1);
+    expect(run.waitedMs()).toBe(501);
+    await expect(run(job)).rejects.toMatchObject({ code: 'unavailable' });
+    vi.useRealTimers();
+    await endAll();
+    await Promise.all(taken);
+    expect(run.waitedMs()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('jobs of different keys do not wait for each other, even after a key was idle', async () => {
   const run = boundedByKey<string>({ atOnce: 1, waiting: 0 });
   for (let round = 0; round < 2; round += 1) {

@@ -1,5 +1,6 @@
 // The pages of a test shop, rendered by the real renderer into a template with nothing but the placeholders.
 import { buildApp, type AppDeps } from '../../../server/app.ts';
+import { forPage } from '../../../server/http/requests/admission.ts';
 import { pageSources } from '../../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
 import { builtTemplate } from '../../../server/pages/template.ts';
@@ -34,7 +35,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
           renderShellState,
           strict: true,
         }),
-        apiFetch: async (request) => mounted.fetch(request),
+        apiFetch: async (request) => mounted.fetch(request, forPage),
         inlinePicture: async () => null,
         ...pageSources({ db: deps.db, reads: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
         publicUrl: 'https://shop.test',

@@ -1,0 +1,203 @@
+// Under overload requests are refused before any work: browsing first, checkout last, and never what is in memory.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { buildSite } from '../../../tests/support/api/pages.ts';
+import { nobodyListens } from '../../../tests/support/store/unavailable-database.ts';
+import { buildApp } from '../../app.ts';
+import { AnswerCache } from '../answers/answer-cache.ts';
+import { Refusal } from '../answers/refusal.ts';
+import { createAdmission, requestKinds, type Admission, type RequestKind } from './admission.ts';
+
+/** Requests that are sent together; the last ones of so many find the store busy. */
+const many = 20;
+
+/** An admission whose delays a test sets. */
+function admissionOf(delays: { loop: number; transaction: number }, random = 0): Admission {
+  return createAdmission({
+    loopDelayMs: () => delays.loop,
+    transactionWaitMs: () => delays.transaction,
+    random: () => random,
+  });
+}
+
+function refusalOf(admission: Admission, kind: RequestKind): Refusal | null {
+  try {
+    admission.admit(kind);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+const refusedOf = (admission: Admission) => requestKinds.filter((kind) => refusalOf(admission, kind) !== null);
+
+/** Opens requests that are never answered. */
+function openRequests(admission: Admission, count: number): void {
+  const context = { env: {} } as Parameters<Admission['count']>[0];
+  for (let at = 0; at < count; at += 1) void admission.count(context, () => new Promise(() => undefined));
+}
+
+describe('who is refused', () => {
+  test.each([
+    { delay: 'none', loop: 0, transaction: 0, refused: [] },
+    { delay: 'a few renderings', loop: 50, transaction: 0, refused: [] },
+    { delay: 'more of the event loop', loop: 51, transaction: 0, refused: ['browsing'] },
+    { delay: 'much more', loop: 151, transaction: 0, refused: ['browsing', 'personal'] },
+    { delay: 'half a second', loop: 501, transaction: 0, refused: ['browsing', 'personal', 'checkout'] },
+    { delay: 'transactions that wait', loop: 0, transaction: 2_001, refused: ['personal'] },
+    { delay: 'transactions that wait for long', loop: 0, transaction: 4_001, refused: ['personal', 'checkout'] },
+  ])('$delay: $refused', ({ loop, transaction, refused }) => {
+    const admission = admissionOf({ loop, transaction });
+    openRequests(admission, 8);
+    expect(refusedOf(admission)).toEqual(refused);
+  });
+
+  test('nobody while few requests are open: one large piece of work is no queue', () => {
+    const admission = admissionOf({ loop: 1_000, transaction: 0 });
+    openRequests(admission, 7);
+    expect(refusedOf(admission)).toEqual([]);
+    openRequests(admission, 1);
+    expect(refusedOf(admission)).toEqual(requestKinds);
+  });
+
+  test('a request whose answer has begun is no longer open', async () => {
+    const admission = admissionOf({ loop: 1_000, transaction: 0 });
+    openRequests(admission, 7);
+    const context = { env: {} } as Parameters<Admission['count']>[0];
+    await admission.count(context, async () => expect(refusedOf(admission)).toEqual(requestKinds));
+    await expect(admission.count(context, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+    expect(refusedOf(admission)).toEqual([]);
+  });
+
+  test.each([
+    [0, 2],
+    [0.5, 4],
+    [0.999, 5],
+  ])('not all come back at one moment: %d gives %d s', (random, seconds) => {
+    const admission = admissionOf({ loop: 0, transaction: 5_000 }, random);
+    expect(refusalOf(admission, 'checkout')).toMatchObject({
+      code: 'unavailable',
+      more: { retryAfterSeconds: seconds },
+    });
+  });
+});
+
+describe('a busy store', () => {
+  let shop: Shop;
+  let ids: number[];
+  beforeAll(async () => {
+    shop = await openShop();
+    const titles = Array.from({ length: many }, (_, at) => `P${at}`);
+    await shop.bring({
+      categories: twoFields,
+      products: titles.map((title) => productEntry({ title: { ar: title, en: title } })),
+    });
+    ids = (await shop.json('/products?per_page=40')).body.data.map(({ id }: { id: number }) => id);
+  });
+  afterAll(() => shop.close());
+
+  /** The shop with an empty cache, as busy as `delays` says. */
+  function busyShop(delays: { loop: number; transaction: number }) {
+    const admission = admissionOf(delays);
+    const deps = { ...shop.deps, answers: new AnswerCache(10_000_000), admission };
+    return { ...buildSite(deps, { admission }), deps };
+  }
+  const together = (ask: (at: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: many }, (_, at) => ask(at)));
+  const isRefusal = ({ status, headers }: Response) => status === 503 && headers.get('retry-after') === '2';
+
+  test('refuses new lists in the shape of the API, and answers those in memory', async () => {
+    const delays = { loop: 0, transaction: 0 };
+    const { get } = busyShop(delays);
+    expect((await get('/api/v1/products')).status).toBe(200);
+    delays.loop = 60;
+    const answers = await together((at) => get(`/api/v1/products?min_price=${at}`, { 'Accept-Language': 'en' }));
+    const refused = answers.filter(isRefusal);
+    expect(refused.length).toBe(many);
+    expect(refused[0]?.headers.get('cache-control')).toBe('no-store');
+    expect(await refused[0]?.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(/\w/) });
+    for (const answer of await together(() => get('/api/v1/products'))) expect(answer.status).toBe(200);
+  });
+
+  test('refuses new pages with a page, and answers those in memory', async () => {
+    const delays = { loop: 0, transaction: 0 };
+    const { get, rendered } = busyShop(delays);
+    expect((await get('/store')).status).toBe(200);
+    const before = rendered.pages;
+    delays.loop = 60;
+    const answers = await together((at) => get(`/products/${ids[at]}`, { cookie: 'language=en' }));
+    const refused = answers.filter(isRefusal);
+    expect(refused.length).toBe(many);
+    expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await refused[0]?.text()).toContain('Try again');
+    expect(rendered.pages).toBe(before);
+    for (const answer of await together(() => get('/store'))) expect(answer.status).toBe(200);
+  });
+
+  test('does not refuse what an admitted page needs', async () => {
+    let asked = 0;
+    const admission = createAdmission({
+      loopDelayMs: () => ((asked += 1) > 1 ? 1_000 : 0),
+      transactionWaitMs: () => 0,
+    });
+    openRequests(admission, 8);
+    const { get } = buildSite({ ...shop.deps, answers: new AnswerCache(10_000_000), admission }, { admission });
+    expect((await get(`/products/${ids[0]}`)).status).toBe(200);
+    expect(asked).toBe(1);
+    expect((await get(`/products/${ids[1]}`)).status).toBe(503);
+  });
+
+  test('refuses the cart before the session is looked up, while checkout goes on', async () => {
+    const { open, close } = await nobodyListens();
+    const admission = admissionOf({ loop: 0, transaction: 3_000 });
+    const app = buildApp({ ...shop.deps, db: open.db, admission });
+    const ask = (path: string, method = 'POST') =>
+      app.fetch(
+        new Request(`http://store.test/api/v1${path}`, {
+          method,
+          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer of.somebody' },
+          ...(method === 'POST' ? { body: '{}' } : {}),
+        }),
+      );
+    try {
+      for (const path of ['/products/add-to-cart', '/user/auth/login']) {
+        const answer = await ask(path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+      }
+      expect((await ask('/carts', 'GET')).headers.get('retry-after')).toBe('2');
+      // These look for their session, and for the database.
+      for (const path of ['/orders', '/checkout/quote', '/orders/1/check-payment', '/transactions/1/code'])
+        expect([path, (await ask(path)).headers.get('retry-after')]).toEqual([path, '5']);
+      expect((await ask('/payments/webhooks/nobody')).status).toBe(404);
+      expect((await app.fetch(new Request('http://store.test/healthz'))).status).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
+  test('refuses a page at once that would have to wait for long, and renders two at a time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let waiting = 0;
+    const { get } = buildSite(
+      { ...shop.deps, answers: new AnswerCache(10_000_000) },
+      {
+        apiFetch: async (request) => {
+          waiting += 1;
+          await released;
+          return shop.app.fetch(request);
+        },
+      },
+    );
+    const begun = [0, 1, 2].map((at) => get(`/products/${ids[at]}`));
+    await expect.poll(() => waiting).toBeGreaterThanOrEqual(2);
+    vi.advanceTimersByTime(501);
+    const late = await get(`/products/${ids[3]}`);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+    release();
+    for (const answer of await Promise.all(begun)) expect(answer.status).toBe(200);
+  });
+});

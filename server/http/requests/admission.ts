@@ -1,0 +1,100 @@
+// Refuses requests that could not be answered in time, before any work is done for them.
+import type { Context, MiddlewareHandler } from 'hono';
+import { Counter } from 'prom-client';
+import { ofThisProcess } from '../../lib/metrics.ts';
+import { apiBasePath } from '../answers/openapi.ts';
+import { Refusal } from '../answers/refusal.ts';
+import type { HttpContext } from '../route.ts';
+
+/** Kinds of requests, the first to be refused first. Answers from memory, health and files are never refused. */
+export const requestKinds = ['browsing', 'personal', 'checkout'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/**
+ * What a request of a kind may have to wait for, in ms: each turn of the event loop, of which browsing needs a few, and a
+ * write a dozen; and a transaction, which browsing does not need.
+ */
+const mostDelay: Record<RequestKind, { loop: number; transaction: number }> = {
+  browsing: { loop: 50, transaction: Infinity },
+  personal: { loop: 150, transaction: 2_000 },
+  checkout: { loop: 500, transaction: 4_000 },
+};
+/** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
+const fewestOpen = 8;
+/** Seconds: not all who are refused at one moment come back at one moment. */
+const [earliestRetry, latestRetry] = [2, 5];
+
+export type Admission = {
+  /** Counts a request as open until its answer begins. */
+  count: MiddlewareHandler<HttpContext>;
+  /** Throws `unavailable` if a request of this kind could not be answered in time. */
+  admit(kind: RequestKind): void;
+};
+
+const refusals = new Counter({
+  name: 'store_requests_refused_total',
+  help: 'Requests that were refused because they could not have been answered in time.',
+  labelNames: ['kind'],
+  registers: [ofThisProcess],
+});
+for (const kind of requestKinds) refusals.inc({ kind }, 0);
+
+/** `loopDelayMs`: delay of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins. */
+export function createAdmission({
+  loopDelayMs,
+  transactionWaitMs,
+  random = Math.random,
+}: {
+  loopDelayMs: () => number;
+  transactionWaitMs: () => number;
+  random?: () => number;
+}): Admission {
+  let open = 0;
+  return {
+    async count(c, next) {
+      if (isForPage(c)) return next();
+      open += 1;
+      try {
+        await next();
+      } finally {
+        open -= 1;
+      }
+    },
+    admit(kind) {
+      const most = mostDelay[kind];
+      const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
+      if (!isLoopLate && transactionWaitMs() <= most.transaction) return;
+      refusals.inc({ kind });
+      const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
+      throw new Refusal('unavailable', { retryAfterSeconds });
+    },
+  };
+}
+
+/** Given to `fetch` with a call of the API that a page needs: the page has been admitted as a whole. */
+export const forPage = { isForPage: true } as const;
+
+/** Whether the server itself calls the API, for a page. */
+export function isForPage(c: Context<HttpContext>): boolean {
+  const env = c.env as Partial<typeof forPage> | undefined; // none in tests
+  return env?.isForPage === true;
+}
+
+const checkoutPath = new RegExp(
+  `^${apiBasePath}/(?:checkout|orders|payments|payment-methods|transactions|shipping|shipping-companies)(?:/|$)`,
+);
+
+/**
+ * Admits calls of the API before anything is looked up for them. Visitors' reads are admitted where it is known that
+ * memory does not have the answer, by the `admit` of the context.
+ */
+export function admitCalls(admission: Admission): MiddlewareHandler<HttpContext> {
+  return async (c, next) => {
+    const isPart = isForPage(c);
+    c.set('admit', isPart ? () => undefined : (kind) => admission.admit(kind));
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const isVisitorsRead = isRead && (c.req.header('authorization') ?? c.req.header('jwt')) === undefined;
+    if (!isPart && !isVisitorsRead) admission.admit(checkoutPath.test(c.req.path) ? 'checkout' : 'personal');
+    await next();
+  };
+}
