@@ -1932,6 +1932,10 @@ export const requirements: readonly Requirement[] = [
         test: pages,
         name: 'new searches are rendered one at a time, without delaying other pages; too many are refused',
       },
+      {
+        test: 'server/http/requests/admission.api.test.ts',
+        name: 'refuses new pages with a page, and answers those in memory',
+      },
       { test: uploads, name: 'a few kilobytes that unpack to gigabytes' },
     ],
   },
