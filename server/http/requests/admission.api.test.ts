@@ -32,9 +32,11 @@ function refusalOf(admission: Admission, kind: RequestKind): Refusal | null {
 
 const refusedOf = (admission: Admission) => requestKinds.filter((kind) => refusalOf(admission, kind) !== null);
 
+const contextOf = (path: string) => ({ env: {}, req: { path } }) as Parameters<Admission['count']>[0];
+
 /** Opens requests that are never answered. */
 function openRequests(admission: Admission, count: number): void {
-  const context = { env: {} } as Parameters<Admission['count']>[0];
+  const context = contextOf('/products');
   for (let at = 0; at < count; at += 1) void admission.count(context, () => new Promise(() => undefined));
 }
 
@@ -49,22 +51,29 @@ describe('who is refused', () => {
     { delay: 'transactions that wait for long', loop: 0, transaction: 4_001, refused: ['personal', 'checkout'] },
   ])('$delay: $refused', ({ loop, transaction, refused }) => {
     const admission = admissionOf({ loop, transaction });
-    openRequests(admission, 8);
+    openRequests(admission, 16);
     expect(refusedOf(admission)).toEqual(refused);
   });
 
   test('nobody while few requests are open: one large piece of work is no queue', () => {
     const admission = admissionOf({ loop: 1_000, transaction: 0 });
-    openRequests(admission, 7);
+    openRequests(admission, 15);
     expect(refusedOf(admission)).toEqual([]);
     openRequests(admission, 1);
     expect(refusedOf(admission)).toEqual(requestKinds);
   });
 
+  test('files do not count: a browser asks for many at once', () => {
+    const admission = admissionOf({ loop: 1_000, transaction: 0 });
+    for (let file = 0; file < 100; file += 1)
+      void admission.count(contextOf(`/assets/part-${file}.js`), () => new Promise(() => undefined));
+    expect(refusedOf(admission)).toEqual([]);
+  });
+
   test('a request whose answer has begun is no longer open', async () => {
     const admission = admissionOf({ loop: 1_000, transaction: 0 });
-    openRequests(admission, 7);
-    const context = { env: {} } as Parameters<Admission['count']>[0];
+    openRequests(admission, 15);
+    const context = contextOf('/products');
     await admission.count(context, async () => expect(refusedOf(admission)).toEqual(requestKinds));
     await expect(admission.count(context, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
     expect(refusedOf(admission)).toEqual([]);
@@ -141,7 +150,7 @@ describe('a busy store', () => {
       loopDelayMs: () => ((asked += 1) > 1 ? 1_000 : 0),
       transactionWaitMs: () => 0,
     });
-    openRequests(admission, 8);
+    openRequests(admission, 16);
     const { get } = buildSite({ ...shop.deps, answers: new AnswerCache(10_000_000), admission }, { admission });
     expect((await get(`/products/${ids[0]}`)).status).toBe(200);
     expect(asked).toBe(1);

@@ -20,12 +20,12 @@ const mostDelay: Record<RequestKind, { loop: number; transaction: number }> = {
   checkout: { loop: 500, transaction: 4_000 },
 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
-const fewestOpen = 8;
+const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
 const [earliestRetry, latestRetry] = [2, 5];
 
 export type Admission = {
-  /** Counts a request as open until its answer begins. */
+  /** Counts a request as open until its answer begins. Files are not counted: a browser asks for many at once. */
   count: MiddlewareHandler<HttpContext>;
   /** Throws `unavailable` if a request of this kind could not be answered in time. */
   admit(kind: RequestKind): void;
@@ -52,7 +52,7 @@ export function createAdmission({
   let open = 0;
   return {
     async count(c, next) {
-      if (isForPage(c)) return next();
+      if (isForPage(c) || isFile(c.req.path)) return next();
       open += 1;
       try {
         await next();
@@ -79,6 +79,8 @@ export function isForPage(c: Context<HttpContext>): boolean {
   const env = c.env as Partial<typeof forPage> | undefined; // none in tests
   return env?.isForPage === true;
 }
+
+const isFile = (path: string) => /\.\w+$/.test(path);
 
 const checkoutPath = new RegExp(
   `^${apiBasePath}/(?:checkout|orders|payments|payment-methods|transactions|shipping|shipping-companies)(?:/|$)`,
