@@ -42,7 +42,8 @@ export function endDeadLines(url: string, limitMs: number): Watch {
       const lines = [...silent];
       silent.clear();
       const { rows } = await client.query<{ server: string; busy: number[] }>(
-        `select ${serverName} as server, array(select pid from pg_stat_activity where pid = any($1) and not coalesce(${isIdle}, false)) as busy`,
+        `select ${serverName} as server,
+           array(select pid from pg_stat_activity where pid = any($1) and not coalesce(${isIdle}, false)) as busy`,
         [lines.map(pidOf)],
       );
       const dead = lines.filter((line) => {
