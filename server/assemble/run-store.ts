@@ -105,6 +105,7 @@ export async function runStore({
   const admission = createAdmission({
     loopDelayMs: measureLoopDelay(),
     transactionWaitMs: () => open.transactionWaitMs(),
+    waitingStatements: () => open.waitingStatements(),
   });
   const site = await openSite({ log, now, server, admission, catalogue, media, answers, payments, sources });
   const app = buildApp({

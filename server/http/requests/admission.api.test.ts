@@ -12,10 +12,11 @@ import { createAdmission, requestKinds, type Admission, type RequestKind } from 
 const many = 20;
 
 /** An admission whose delays a test sets. */
-function admissionOf(delays: { loop: number; transaction: number }, random = 0): Admission {
+function admissionOf(delays: { loop: number; transaction: number; statements?: number }, random = 0): Admission {
   return createAdmission({
     loopDelayMs: () => delays.loop,
     transactionWaitMs: () => delays.transaction,
+    waitingStatements: () => delays.statements ?? 0,
     random: () => random,
   });
 }
@@ -49,8 +50,10 @@ describe('who is refused', () => {
     { delay: 'half a second', loop: 501, transaction: 0, refused: ['browsing', 'personal', 'checkout'] },
     { delay: 'transactions that wait', loop: 0, transaction: 2_001, refused: ['personal'] },
     { delay: 'transactions that wait for long', loop: 0, transaction: 4_001, refused: ['personal', 'checkout'] },
-  ])('$delay: $refused', ({ loop, transaction, refused }) => {
-    const admission = admissionOf({ loop, transaction });
+    { delay: 'statements that wait', loop: 0, transaction: 0, statements: 21, refused: ['personal'] },
+    { delay: 'many of them', loop: 0, transaction: 0, statements: 101, refused: ['personal', 'checkout'] },
+  ])('$delay: $refused', ({ refused, ...delays }) => {
+    const admission = admissionOf(delays);
     openRequests(admission, 16);
     expect(refusedOf(admission)).toEqual(refused);
   });
@@ -149,6 +152,7 @@ describe('a busy store', () => {
     const admission = createAdmission({
       loopDelayMs: () => ((asked += 1) > 1 ? 1_000 : 0),
       transactionWaitMs: () => 0,
+      waitingStatements: () => 0,
     });
     openRequests(admission, 16);
     const { get } = buildSite({ ...shop.deps, answers: new AnswerCache(10_000_000), admission }, { admission });

@@ -11,13 +11,14 @@ export const requestKinds = ['browsing', 'personal', 'checkout'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * What a request of a kind may have to wait for, in ms: each turn of the event loop, of which browsing needs a few, and a
- * write a dozen; and a transaction, which browsing does not need.
+ * What a request of a kind may have to wait for: each turn of the event loop (ms), of which browsing needs a few, and a
+ * write a dozen; a transaction (ms); and statements that wait for a connection before its own, which it needs several times.
+ * Browsing needs neither.
  */
-const mostDelay: Record<RequestKind, { loop: number; transaction: number }> = {
-  browsing: { loop: 50, transaction: Infinity },
-  personal: { loop: 150, transaction: 2_000 },
-  checkout: { loop: 500, transaction: 4_000 },
+const mostDelay: Record<RequestKind, { loop: number; transaction: number; statements: number }> = {
+  browsing: { loop: 50, transaction: Infinity, statements: Infinity },
+  personal: { loop: 150, transaction: 2_000, statements: 20 },
+  checkout: { loop: 500, transaction: 4_000, statements: 100 },
 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
@@ -39,14 +40,19 @@ const refusals = new Counter({
 });
 for (const kind of requestKinds) refusals.inc({ kind }, 0);
 
-/** `loopDelayMs`: delay of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins. */
+/**
+ * `loopDelayMs`: delay of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins.
+ * `waitingStatements`: how many wait for a connection.
+ */
 export function createAdmission({
   loopDelayMs,
   transactionWaitMs,
+  waitingStatements,
   random = Math.random,
 }: {
   loopDelayMs: () => number;
   transactionWaitMs: () => number;
+  waitingStatements: () => number;
   random?: () => number;
 }): Admission {
   let open = 0;
@@ -63,7 +69,7 @@ export function createAdmission({
     admit(kind) {
       const most = mostDelay[kind];
       const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
-      if (!isLoopLate && transactionWaitMs() <= most.transaction) return;
+      if (!isLoopLate && transactionWaitMs() <= most.transaction && waitingStatements() <= most.statements) return;
       refusals.inc({ kind });
       const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
       throw new Refusal('unavailable', { retryAfterSeconds });
