@@ -54,6 +54,7 @@ export function endDeadLines(url: string, limitMs: number): Watch {
         line.suspectAt = isSuspect ? bytesRead : null;
         return isDead;
       });
+      if (dead.length === 0) return;
       for (const line of dead) end(line);
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
