@@ -170,6 +170,7 @@ export const uses: Readonly<Record<string, Readonly<Record<string, readonly stri
     'server/features/accounts/auth/sessions.ts': ['sessions'],
     'server/features/accounts/federated/sign-in-with-identity.ts': ['users'],
     'server/features/accounts/find-user.ts': ['users'],
+    'server/features/accounts/profile/taken-contacts.ts': ['users'],
     'server/features/catalogue/comments/ratings.ts': ['products'],
     'server/features/catalogue/stock.ts': ['products', 'varieties'],
     'server/features/notifications/subscriptions.ts': ['push_subscriptions'],

@@ -6,7 +6,8 @@ import { Refusal } from '../../http/answers/refusal.ts';
 import { formerAddresses } from '../messages/messages-of.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { forgetChanges } from './profile/contact-changes.ts';
-import { takenFields, userByEmail, type UserRow } from './find-user.ts';
+import { userByEmail, type UserRow } from './find-user.ts';
+import { releaseUnprovedEmail, takenFields } from './profile/taken-contacts.ts';
 import { restoreAccount } from './auth/hand-back.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
@@ -48,6 +49,7 @@ export async function returnAccount(
       `The email changes of the last 30 days do not show ${to} as the first address of this account. ` +
         'The person asking may not be its owner. See: accounts give-back --help',
     );
+  await releaseUnprovedEmail(tx, to, now);
   await restoreAccount(tx, personal, { user, contact: { email: to, emailVerifiedAt: null }, now }).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;

@@ -107,4 +107,5 @@ export const personalAddresses = {
   read: async (db: Database, userId: number) =>
     (await readAddresses(db, userId)).map((row) => addressAnswer(row, 'ar')),
   remove: forgetAddresses,
+  removeUnproved: forgetAddresses,
 } satisfies PersonalPart;

@@ -33,6 +33,10 @@ export const mailValues = {
   confirm_change: v.object({ name, code }),
   /** To the former address; `email` is the new one. `key` undoes the change; empty if it cannot be undone. */
   email_changed: v.object({ name, email, key: undoKey }),
+  /** To the address that the account has again: it never proved `email`, which another account now has. */
+  email_change_ended: v.object({ name, email }),
+  /** Instead of a reset code, to an address that an account changed to and has not proved. `name` stays empty. */
+  reset_not_possible: v.object({ name }),
   /** `last_four` digits of the new number. */
   phone_changed: v.object({ name, last_four: v.string(), key: undoKey }),
   /** An account at a provider can now sign in to this one. */

@@ -250,6 +250,63 @@ export const mails: {
       ...undoOrContact('en', key, url),
     }),
   },
+  email_change_ended: {
+    ar: ({ email }, { store, at, url }) => ({
+      subject: `عاد بريدك السابق إلى حسابك · ${store}`,
+      heading: 'عاد بريدك السابق إلى حسابك',
+      before:
+        `عاد هذا البريد إلى حسابك في ${store} يوم ${at} بتوقيت الرياض، لأن التغيير إلى ${email} لم يُؤكَّد ` +
+        'برمز، وأصبح ذلك البريد لحساب آخر.',
+      after: [
+        'إن أردت تغيير بريدك فاختر بريدًا آخر من ملفك الشخصي، أو تواصل معنا إن كان ذلك البريد لك.',
+        'إن لم تكن أنت من غيّر البريد، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه ثم تواصل معنا.',
+      ],
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+    }),
+    en: ({ email }, { store, at, url }) => ({
+      subject: `Your account has its former email again · ${store}`,
+      heading: 'Your account has its former email again',
+      before:
+        `On ${at}, Riyadh time, this became the email of your account at ${store} again: the change to ` +
+        `${email} was never confirmed with a code, and another account now has that email.`,
+      after: [
+        'To change your email, choose another one in your profile, or contact us if that email is yours.',
+        'If it was not you who changed the email, set a new password now on the page below, then contact us.',
+      ],
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
+    }),
+  },
+  reset_not_possible: {
+    ar: (_, { store, at, url }) => ({
+      subject: `أكّد بريدك أولًا · ${store}`,
+      heading: 'لا يمكن تعيين كلمة مرور بهذا البريد بعد',
+      before:
+        `وصلنا يوم ${at} بتوقيت الرياض طلب تعيين كلمة مرور جديدة لحساب في ${store} غُيّر بريده إلى هذا البريد ` +
+        'ولم يُؤكَّد برمز بعد.',
+      after: [
+        'إن كان الحساب لك، فسجّل الدخول وأكّد بريدك. وإن نسيت كلمة المرور، فافتح الرابط الذي أرسلناه إلى بريدك ' +
+          'السابق: يعيد الحساب إلى ذلك البريد، وتعيّن بعده كلمة مرور جديدة.',
+        'إن لم يكن لك حساب لدينا، فيمكنك إنشاء حساب بهذا البريد من الصفحة أدناه، وعندها يعود الحساب الآخر إلى بريده ' +
+          'السابق.',
+      ],
+      link: { label: 'إنشاء حساب', url: `${url}/register` },
+    }),
+    en: (_, { store, at, url }) => ({
+      subject: `Confirm your email first · ${store}`,
+      heading: 'This email cannot reset a password yet',
+      before:
+        `On ${at}, Riyadh time, we received a request for a new password for an account at ${store} that ` +
+        'was changed to this email. The email has not been confirmed with a code yet.',
+      after: [
+        'If the account is yours, log in and confirm your email. If you have forgotten your password, open ' +
+          'the link that we emailed to your former address: it returns the account to that address, and ' +
+          'you can then set a new password.',
+        'If you have no account with us, you can create one with this email on the page below. The other ' +
+          'account then returns to its former address.',
+      ],
+      link: { label: 'Create an account', url: `${url}/register` },
+    }),
+  },
   phone_changed: {
     ar: ({ last_four, key }, { store, at, url }) => ({
       subject: `تم تغيير رقم جوالك · ${store}`,

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { codes, identities, pendingLinks, sessions, users } from '../accounts.tables.ts';
-import { refusalOfTaken, type UserRow } from '../find-user.ts';
+import type { UserRow } from '../find-user.ts';
+import { refusalOfTaken } from '../profile/taken-contacts.ts';
 import type { PersonalPart } from '../profile/personal-part.ts';
 
 type Contact = Pick<UserRow, 'email' | 'emailVerifiedAt'> & Partial<Pick<UserRow, 'phone' | 'phoneVerifiedAt'>>;

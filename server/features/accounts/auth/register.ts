@@ -1,4 +1,5 @@
 import type { register as registerCall } from '../../../../contract/account/profile.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import type { RouteInput } from '../../../http/route.ts';
@@ -6,7 +7,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
 import { countSent, sendCode, targetKey } from './codes.ts';
 import { isEasyPassword } from '../passwords/easy-password.ts';
-import { refusalOfTaken, takenFields } from '../find-user.ts';
+import { refusalOfTaken, releaseUnprovedEmail, takenFields } from '../profile/taken-contacts.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { startSession } from './sessions.ts';
 import { userAnswer } from '../user-answer.ts';
@@ -27,20 +28,19 @@ export async function register(
   const taken = await takenFields(db, { email, phone, now });
   if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
   const passwordHash = await hashPassword(password);
-  const made = await db
-    .transaction(async (tx) => {
-      const [user] = await tx
-        .insert(users)
-        .values({ firstName: first_name, lastName: last_name, email, phone, passwordHash, language, createdAt: now })
-        .returning();
-      if (!user) throw new Error('the account was not created');
-      await sendCode(tx, secretKeys, { user, ...code, language, now });
-      const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
-      return { token, user: userAnswer(user, { sendsSms }) };
-    })
-    .catch((error: unknown) => {
-      throw refusalOfTaken(error);
-    });
+  const made = await inTransaction(db, async (tx) => {
+    await releaseUnprovedEmail(tx, email, now);
+    const [user] = await tx
+      .insert(users)
+      .values({ firstName: first_name, lastName: last_name, email, phone, passwordHash, language, createdAt: now })
+      .returning();
+    if (!user) throw new Error('the account was not created');
+    await sendCode(tx, secretKeys, { user, ...code, language, now });
+    const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
+    return { token, user: userAnswer(user, { sendsSms }) };
+  }).catch((error: unknown) => {
+    throw refusalOfTaken(error);
+  });
   await countSent(limits, { ...code, address, userId: made.user.id });
   wakeMessages();
   return made;

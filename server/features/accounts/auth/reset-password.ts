@@ -1,6 +1,6 @@
 // Resetting a forgotten password. Neither the answer nor its timing reveals whether an address has an account.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refusedBy } from '../../../http/requests/rate-limiter.ts';
@@ -10,7 +10,7 @@ import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessions, users } from '../accounts.tables.ts';
-import { voidChangesInBetween } from '../profile/contact-changes.ts';
+import { unprovedChange, voidChangesInBetween } from '../profile/contact-changes.ts';
 import {
   giveTryBack,
   isRightCode,
@@ -41,7 +41,8 @@ async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
 const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSeconds;
 
 /**
- * Sends a password reset code, at most one a minute. Returns the seconds until the next one may be sent. Asking sooner
+ * Sends a password reset code, at most one a minute; or what to do instead, if the address is one that its account has
+ * not proved since it changed to it (`unprovedChange`). Returns the seconds until the next one may be sent. Asking sooner
  * is no error: the code that was sent stays valid.
  */
 export async function sendResetCode(
@@ -62,17 +63,32 @@ export async function sendResetCode(
       return waitOf(refused);
     }
     const user = await userByEmail(db, email);
-    if (user) {
-      await db.transaction((tx) =>
-        sendCode(tx, secretKeys, { user, purpose: 'reset_password', target: email, language, now }),
-      );
-      wakeMessages();
-    }
+    if (!user) return resendAfterSeconds;
+    const isUnproved = (await unprovedChange(db, user, now)) !== null;
+    await db.transaction((tx) =>
+      isUnproved
+        ? enqueue(tx, {
+            userId: user.id,
+            channel: 'email',
+            recipient: email,
+            kind: 'reset_not_possible',
+            values: { name: '' }, // the account's name may be a stranger's words
+            language,
+            now,
+          })
+        : sendCode(tx, secretKeys, { user, purpose: 'reset_password', target: email, language, now }),
+    );
+    wakeMessages();
     return resendAfterSeconds;
   });
 }
 
-/** Sets a new password if the code is right, and ends all sessions. */
+const provedPhone = sql`case when ${users.phoneVerifiedAt} is null then null else ${users.phone} end`;
+
+/**
+ * Sets a new password if the code is right, and ends all sessions. If the address is proved by that for the first time,
+ * what a stranger may have saved to mislead its owner goes: phone, addresses and linked identities.
+ */
 export async function setForgottenPassword(
   deps: AccountDeps,
   { body, address, now }: Omit<RouteInput<typeof resetPassword>, 'who'>,
@@ -100,10 +116,10 @@ export async function setForgottenPassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     // The code came to that address, so this verifies it too.
-    const emailVerifiedAt = user.emailVerifiedAt ?? now;
+    const isFirstProof = user.emailVerifiedAt === null;
     const changed = await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt })
+      .set({ passwordHash, ...(isFirstProof ? { emailVerifiedAt: now, phone: provedPhone } : {}) })
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id });
     if (changed.length === 0 || !(await takeCode(tx, secretKeys, { ...which, code })))
@@ -111,8 +127,9 @@ export async function setForgottenPassword(
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, user.id);
     // The address was unverified until now: a stranger may have created the account.
-    if (user.emailVerifiedAt === null) {
+    if (isFirstProof) {
       await unlinkIdentities(tx, user.id);
+      for (const { removeUnproved } of deps.personal) await removeUnproved?.(tx, user.id);
       await voidChangesInBetween(tx, user, now);
     } else await forgetForeignIdentities(tx, user);
     const { language } = user;

@@ -12,9 +12,11 @@ import {
   registered,
   wrongCode,
 } from '../../../../tests/support/api/accounts.ts';
+import { home } from '../../../../tests/support/api/checkout.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
 import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { buildApp } from '../../../app.ts';
+import { addresses } from '../../addresses/addresses.tables.ts';
 import { identities, sessions, users } from '../accounts.tables.ts';
 import { startSession } from './sessions.ts';
 import { tokenCookie } from './token-cookie.ts';
@@ -245,17 +247,24 @@ describe('a forgotten password', () => {
     expect((await reset(email, code, 'and another one')).body.code).toBe('otp_not_valid'); // works once
   });
 
-  test('unlinks identities if the address was unverified until then, and no others', async () => {
+  test('removes what a stranger may have left if it proves the address for the first time, and nothing else', async () => {
     const { db } = shop.open;
-    const linked = async (emailVerifiedAt: Date | null) => {
-      const { email, id } = await registered(shop);
+    const left = async (emailVerifiedAt: Date | null) => {
+      const { email, id, token } = await registered(shop);
       await db.update(users).set({ emailVerifiedAt }).where(eq(users.id, id));
       await db.insert(identities).values({ provider: 'google', subject: email, userId: id, email, createdAt: now });
+      expect((await ask(shop, '/addresses', { token, body: home })).status).toBe(201);
       await forget(email);
       expect((await reset(email, await codeFor(shop, email, 'reset_password'))).status).toBe(200);
-      return (await db.select().from(identities).where(eq(identities.userId, id))).length;
+      const [user] = await db.select().from(users).where(eq(users.id, id));
+      const linked = await db.select().from(identities).where(eq(identities.userId, id));
+      const saved = await db.select().from(addresses).where(eq(addresses.userId, id));
+      return [linked.length, saved.length, user?.phone !== null];
     };
-    expect([await linked(null), await linked(now)]).toEqual([0, 1]);
+    expect([await left(null), await left(now)]).toEqual([
+      [0, 0, false],
+      [1, 1, true],
+    ]);
   });
 
   test('gets the same answer in the same time with and without an account', async () => {

@@ -331,6 +331,18 @@ describe('an address that has an account', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
+  test('makes an account for its reader if another account changed to it and never proved it', async () => {
+    const [former, email] = [someEmail(), someEmail()];
+    const customer = await shop.customer({ email: former, emailVerifiedAt: now });
+    const { first_name, last_name, phone } = (await customer.json('/user/profile')).body.data.user;
+    const body = { first_name, last_name, phone, email };
+    expect((await customer.json('/user/profile', { method: 'PUT', body })).status).toBe(200);
+    const { status, body: arrived } = await program().login((await trial.visit(as(email))).login);
+    expect([status, arrived.data?.user.email]).toEqual([200, email]);
+    expect(arrived.data.user.id).not.toBe(customer.id);
+    expect(await rowsOf(former)).toMatchObject([{ id: customer.id, emailVerifiedAt: now }]);
+  });
+
   test('lets in its owner after a change of the phone only, and after the email was changed and changed back', async () => {
     const email = someEmail();
     const customer = await shop.customer({ email, emailVerifiedAt: now, phone: '+966512340001' });

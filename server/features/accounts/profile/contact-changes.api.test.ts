@@ -422,3 +422,80 @@ describe('the former address', () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 });
+
+describe('an email that an account changed to and never proved', () => {
+  /** A thief's account that changed to the address of somebody without an account. */
+  async function planted() {
+    const [thief, victim] = [await verified(), newcomer()];
+    await change(thief, { email: victim.email });
+    return { thief, victim, key: await newestKey(thief.email) };
+  }
+  const asksForReset = (email: string) => ask(shop, '/user/auth/forget-password', { body: { email } });
+
+  test('resets no password: the account would still be the thief’s through the undo key', async () => {
+    const { thief, victim } = await planted();
+    expect((await asksForReset(victim.email)).status).toBe(202);
+    const mails = (await messagesFor(shop, victim.email)).map(({ kind, values }) => [kind, values['name']]);
+    expect(mails).toContainEqual(['reset_not_possible', '']);
+    expect(mails.map(([kind]) => kind)).not.toContain('reset_password');
+    await verify(thief.token, victim.email); // with the code from that mailbox
+    later(61_000);
+    expect((await asksForReset(victim.email)).status).toBe(202);
+    expect((await messagesFor(shop, victim.email)).map(({ kind }) => kind)).toContain('reset_password');
+  });
+
+  test('is free to register: the other account has its former address again, and its key takes nothing', async () => {
+    const { thief, victim, key } = await planted();
+    const mine = await registered(shop, victim);
+    expect(mine.id).not.toBe(thief.id);
+    const former = await rowOf(thief.id);
+    expect([former?.email, former?.emailVerifiedAt]).toEqual([thief.email, now]);
+    const [mail] = (await messagesFor(shop, thief.email)).filter(({ kind }) => kind === 'email_change_ended');
+    expect(mail?.values['email']).toBe(victim.email);
+    expect((await undo(key)).body.data.email).toBe(thief.email);
+    expect(await rowOf(mine.id)).toMatchObject({ email: victim.email });
+    expect((await signIn(victim.email, mine.password)).status).toBe(200);
+  });
+
+  test('is free for another account to change to', async () => {
+    const { thief, victim } = await planted();
+    const other = await verified();
+    await change(other, { email: victim.email });
+    expect((await rowOf(other.id))?.email).toBe(victim.email);
+    expect((await rowOf(thief.id))?.email).toBe(thief.email);
+  });
+
+  test('has one account if two take it at once, and each other account has its own address', async () => {
+    const { thief, victim } = await planted();
+    const other = await verified();
+    const answers = await Promise.all([
+      put(other, { email: victim.email, current_password: other.password }),
+      ask(shop, '/user/auth/register', { body: victim }),
+    ]);
+    const takers = answers.filter(({ status }) => status < 300);
+    expect(takers.length).toBeGreaterThan(0);
+    const holders = await shop.open.db.select().from(users).where(eq(users.email, victim.email));
+    expect(holders.map(({ id }) => id)).toEqual([takers.at(-1)?.body.data.user.id]);
+    expect((await rowOf(thief.id))?.email).toBe(thief.email);
+    if (holders[0]?.id !== other.id) expect((await rowOf(other.id))?.email).toBe(other.email);
+  });
+
+  test('stays taken if the account had proved it before, and when nothing can be undone any more', async () => {
+    const me = await verified();
+    const between = newcomer().email;
+    await change(me, { email: between });
+    await verify(me.token, between);
+    await change({ ...me, email: between }, { email: me.email });
+    const takes = async (email: string) =>
+      (await ask(shop, '/user/auth/register', { body: newcomer({ email }) })).body.errors?.email !== undefined;
+    expect(await takes(me.email)).toBe(true);
+    expect((await asksForReset(me.email)).status).toBe(202);
+    expect(await codeFor(shop, me.email, 'reset_password')).toMatch(/^\d{6}$/);
+
+    const { victim } = await planted();
+    later(7 * day + 1);
+    expect(await takes(victim.email)).toBe(true);
+    expect((await asksForReset(victim.email)).status).toBe(202);
+    expect(await codeFor(shop, victim.email, 'reset_password')).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,6 +1,6 @@
 // Changes of email and phone that the former address can undo (docs/decisions/0032-undo-of-a-changed-email.md).
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { contactChanges } from '../accounts.tables.ts';
 import type { UserRow } from '../find-user.ts';
@@ -70,6 +70,22 @@ export async function voidChangesInBetween(
   if (!first) return;
   const isOther = ne(sql`lower(${contactChanges.email})`, email.toLowerCase());
   await tx.delete(contactChanges).where(and(isOf(userId), gt(contactChanges.id, first.id), isOther));
+}
+
+/**
+ * The change that gave an account its present email, if that email has never been verified for it and the former
+ * address can still undo the change. Until then nobody has proved that the email is the customer's, so it neither
+ * resets the password nor keeps others from registering it.
+ */
+export async function unprovedChange(db: Database, user: UserRow, now: Date): Promise<ContactChange | null> {
+  if (user.emailVerifiedAt !== null) return null;
+  const changes = await db
+    .select()
+    .from(contactChanges)
+    .where(and(isOf(user.id), isOpen(now)))
+    .orderBy(desc(contactChanges.id));
+  const wasVerified = changes.some(({ email }) => email.toLowerCase() === user.email.toLowerCase());
+  return wasVerified ? null : (changes[0] ?? null);
 }
 
 /** The change that a key undoes; null if the key is unknown, used or expired. */

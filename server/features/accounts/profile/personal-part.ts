@@ -16,6 +16,11 @@ export type PersonalPart = {
   notifyBeforeDeletion?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
   /** Ends what former sessions left behind and no session can end. Called after a new password has ended them. */
   endOrphanedAccess?: (tx: Database, userId: number | null) => Promise<void>;
+  /**
+   * Removes what a stranger may have saved to mislead the owner, such as an address that parcels would go to. Called
+   * when a reset password proves the account's email for the first time: anybody may have created the account.
+   */
+  removeUnproved?: (tx: Database, userId: number) => Promise<void>;
   /** Uploads in data that the law obliges the store to retain, as a query for their ids (never null). */
   retainedUploads?: (tx: Database) => SQLWrapper;
 };

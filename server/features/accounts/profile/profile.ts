@@ -12,8 +12,9 @@ import type { AccountDeps } from '../account-deps.ts';
 import { codes, users } from '../accounts.tables.ts';
 import { refusedToSendFirst, sendCode } from '../auth/codes.ts';
 import { recordContactChange } from './contact-changes.ts';
-import { ownUser, ownUserLocked, refusalOfTaken, takenFields, type UserRow } from '../find-user.ts';
+import { ownUser, ownUserLocked, type UserRow } from '../find-user.ts';
 import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
+import { refusalOfTaken, releaseUnprovedEmail, takenFields } from './taken-contacts.ts';
 import { userAnswer } from '../user-answer.ts';
 
 type ProfileInput = RouteInput<typeof putProfile>;
@@ -111,6 +112,7 @@ export async function changeProfile(
   const { avatar } = body;
   const isOwnPicture = !avatar || avatar === user.avatarId || (await isOwnUpload(tx, { id: avatar, userId: user.id }));
   if (!isOwnPicture) throw new Refusal('invalid', { fields: { avatar: 'not_valid' } });
+  if (newEmail) await releaseUnprovedEmail(tx, body.email, now);
   const key = replaces ? await recordContactChange(tx, { user, email: body.email, now }) : null;
   const [changed] = await tx
     .update(users)

@@ -6,7 +6,8 @@ import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { refusedToSendFirst, resendAfterSeconds, sendCode } from '../auth/codes.ts';
 import { changeOfKey, useUpChange } from './contact-changes.ts';
-import { findUserLocked, takenFields } from '../find-user.ts';
+import { findUserLocked } from '../find-user.ts';
+import { takenFields } from './taken-contacts.ts';
 import { restoreAccount } from '../auth/hand-back.ts';
 
 const isOver = () =>
