@@ -23,6 +23,7 @@ export const errorStatus = {
   cart_empty: 409,
   price_changed: 409,
   total_changed: 409,
+  unpaid_orders: 409,
   not_repayable: 409,
   payment_in_progress: 409,
   not_payable: 409,

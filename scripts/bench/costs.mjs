@@ -4,7 +4,16 @@ import { startStandby } from '../../tests/support/database/own-postgres.ts';
 import { figure } from './figures.mjs';
 import { send, someAtATime } from './load.mjs';
 import { processorSecondsOf } from './processor.mjs';
-import { buyable, granted, importGenerated, newBuyers, purchaseOf, startSelling, withDatabase } from './selling.mjs';
+import {
+  buyable,
+  granted,
+  importGenerated,
+  newBuyers,
+  purchaseOf,
+  startAfresh,
+  startSelling,
+  withDatabase,
+} from './selling.mjs';
 
 const products = 2_000;
 const customers = 100;
@@ -69,7 +78,7 @@ async function measure({ database: { url, owner }, runs, say, programs, kinds, e
     const seen = made.map(() => []);
     for (let run = 1; run <= runs; run += 1) {
       say(`costs: run ${run} of ${runs}`);
-      await owner.query('delete from rate_limits');
+      await startAfresh(owner);
       for (const [at, [, make]] of made.entries()) seen[at].push(await cost(make));
     }
     return [

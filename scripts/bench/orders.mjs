@@ -9,6 +9,7 @@ import {
   inTurn,
   newBuyers,
   purchaseOf,
+  startAfresh,
   startSelling,
   withDatabase,
 } from './selling.mjs';
@@ -53,8 +54,8 @@ export async function measureOrders({ runs, say }) {
           const seen = [];
           for (let run = 1; run <= runs; run += 1) {
             say(`orders: ${what}, ${name}, run ${run} of ${runs}`);
-            await owner.query('delete from rate_limits');
-            const { result, difference } = await differenceInStock(owner, () => ordersAndSequences(people));
+            await startAfresh(owner);
+            const { result, difference } = await differenceInStock(owner, () => ordersAndSequences(owner, people));
             seen.push(result);
             answers.push(...result.answers);
             differences.push(difference);
@@ -116,12 +117,15 @@ function rowsOf(name, seen, { goal, slowest }) {
   ];
 }
 
-async function ordersAndSequences(people) {
-  const prepare = () => someAtATime(atOnce, people, async (one) => granted(await inTurn(one.fill, one.quote)));
+async function ordersAndSequences(owner, people) {
+  const prepare = async () => {
+    await startAfresh(owner);
+    await someAtATime(atOnce, people, async (one) => granted(await inTurn(one.fill, one.quote)));
+  };
   const alone = await inRounds(people, prepare, (one) => one.order());
   const whole = await inRounds(
     people,
-    () => undefined,
+    () => startAfresh(owner),
     (one) => inTurn(one.fill, one.quote, one.order),
   );
   return {

@@ -52,6 +52,10 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     ar: 'قائمة المفضلة ممتلئة. أزل منتجًا أولًا.',
     en: 'Your favorites list is full. Remove a product first.',
   },
+  unpaid_orders: {
+    ar: 'لديك طلبات كثيرة لم تُدفع بعد. ادفع أحدها أو ألغه أولًا.',
+    en: 'You have many orders that are not paid yet. Pay or cancel one of them first.',
+  },
   addresses_full: {
     ar: 'وصلت عناوينك إلى الحد الأقصى. احذف عنوانًا أولًا.',
     en: 'You have reached the maximum number of addresses. Delete one first.',

@@ -35,6 +35,7 @@ import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tabl
 import { firstStatus, holdOf, takes, type Payments } from './payment-methods.ts';
 import { checkExclusions, excludableOf } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
+import { checkUnpaidOrders } from './unpaid-orders.ts';
 
 export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
 
@@ -50,7 +51,7 @@ export type OrderRequest = QuoteChoices & {
 
 /**
  * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed`
- * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, and `invalid` for address, company, method,
+ * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, `unpaid_orders`, and `invalid` for address, company, method,
  * token and lines that lack a custom text; roll the transaction back then. Throws OutdatedRead if prices or stock have
  * changed since they were read: run it again then.
  */
@@ -71,6 +72,10 @@ export async function placeOrder(
     throw new Refusal('recipient_required', { fields: { phone: 'required' } });
 
   const orderId = randomUUID();
+  if (priced.total > 0) {
+    const pieces = counted.reduce((sum, { quantity }) => sum + quantity, 0);
+    await checkUnpaidOrders(tx, user, { id: orderId, isReserved: false, method: offer.method, pieces });
+  }
   const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
   if (cart.coupon) {
     await holdVarieties(tx, [...pieces.keys()]); // they are locked before coupons (lockOrder)

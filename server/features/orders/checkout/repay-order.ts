@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
+import { lockCart } from '../../cart/change-lines.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
 import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts/attempts.ts';
 import { beginAttempt, checkMeans, nextAttempt, type Means } from '../../payments/attempts/begin-attempt.ts';
@@ -19,6 +20,7 @@ import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './p
 import { repriceOrder } from './reprice.ts';
 import { checkExclusions } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
+import { checkUnpaidOrders } from './unpaid-orders.ts';
 import { canRepay } from '../order/states.ts';
 
 export type RepayRequest = {
@@ -33,8 +35,8 @@ export type RepayRequest = {
 
 /**
  * Starts another attempt, or continues an open one by the same method. Throws `not_found`, `not_repayable`,
- * `payment_in_progress`, `out_of_stock` {lines}, `total_changed` {total, former_total}, `identity_required`, and
- * `invalid` for method and token; roll the transaction back then.
+ * `payment_in_progress`, `out_of_stock` {lines}, `total_changed` {total, former_total}, `identity_required`,
+ * `unpaid_orders`, and `invalid` for method and token; roll the transaction back then.
  */
 export async function repayOrder(
   tx: Database,
@@ -43,6 +45,7 @@ export async function repayOrder(
   now: Date,
 ): Promise<{ orderId: string; transactionId: string }> {
   const { orderId } = request;
+  await lockCart(tx, request.userId); // before orders, as in `placeOrder`
   const order = await lockOwnOrder(tx, request.userId, orderId);
   if (!canRepay(order)) throw new Refusal('not_repayable');
   const user = await ownUser(tx, request.userId);
@@ -85,6 +88,9 @@ export async function repayOrder(
     if (!request.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
     await storeIdentity(tx, deps.seal, orderId, request.identity, now);
   }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (order.status === 'processing' && priced.total > 0)
+    await checkUnpaidOrders(tx, user, { id: orderId, isReserved: order.stockHeld, method: offer.method, pieces });
   const missing = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
 

@@ -1,0 +1,94 @@
+// An account that pays nothing cannot take the stock from everybody else.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  assertBooksBalance,
+  fill,
+  openPayingShop,
+  order,
+  repay,
+  shopperWith,
+  type PayingShop,
+} from '../../../../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
+import { endHolds } from '../order/expire-holds.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+  await shop.bring({
+    categories: twoFields,
+    products: [productEntry({ variety: { sku: 'CUP', price: 1, quantity: 10_000 } })],
+  });
+});
+afterAll(() => shop.close());
+afterEach(() => assertBooksBalance(shop));
+
+type Shopper = Awaited<ReturnType<typeof shopperWith>>;
+
+async function buy(shopper: Shopper, quantity: number, method = 'cash_on_delivery') {
+  await fill(shop, shopper, { CUP: quantity });
+  const { status, body } = await order(shopper, method);
+  return { status, code: body.code, message: body.message, order: body.data?.order };
+}
+const cancel = (shopper: Shopper, id: string) => shopper.json(`/orders/${id}/cancel`, { body: {} });
+
+test('without a verified contact: three unpaid orders, until one is canceled or paid', async () => {
+  const shopper = await shopperWith(shop, {});
+  const placed = [];
+  for (const method of ['cash_on_delivery', 'bank_transfer', 'cash_on_delivery'])
+    placed.push(await buy(shopper, 1, method));
+  expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const refused = await buy(shopper, 1);
+  expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
+  expect(refused.message).toBe(
+    'You have 3 orders that are not paid yet. Pay or cancel one of them first. ' +
+      'To raise this limit, confirm your email in your profile.',
+  );
+  expect((await shopper.json('/carts')).body.data).toHaveLength(1); // nothing is lost
+  shop.moyasar.next = { status: 'paid' };
+  expect((await order(shopper)).status).toBe(409); // it would be unpaid while it is being paid
+  expect((await cancel(shopper, placed[0]?.order.id)).status).toBe(200);
+  expect((await order(shopper)).body.data.order.payment_status).toBe('paid');
+  expect((await buy(shopper, 1)).status).toBe(201);
+});
+
+test('without a verified contact: ten pieces by transfer or cash, and any number by card', async () => {
+  const shopper = await shopperWith(shop, {});
+  expect((await buy(shopper, 6)).status).toBe(201);
+  const refused = await buy(shopper, 5, 'bank_transfer');
+  expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
+  expect(refused.message).toMatch(/available for 10 unpaid pieces in total.*confirm your email/);
+  shop.moyasar.next = { status: 'paid' };
+  expect((await order(shopper)).status).toBe(201);
+  expect((await buy(shopper, 4, 'bank_transfer')).status).toBe(201);
+});
+
+test('with a verified contact: ten orders and two hundred pieces', async () => {
+  const shopper = await shopperWith(shop, {}, { phoneVerifiedAt: shop.clock.now });
+  expect((await buy(shopper, 100)).status).toBe(201);
+  expect((await buy(shopper, 92)).status).toBe(201);
+  expect((await buy(shopper, 9)).message).toBe(
+    'Bank transfer and cash on delivery are available for 200 unpaid pieces in total. ' +
+      'Choose another payment method or reduce the quantity.',
+  );
+  const line = (await shopper.json('/carts')).body.data[0];
+  await shopper.json(`/carts/${line.id}`, { method: 'DELETE' });
+  for (let at = 2; at < 10; at += 1) expect((await buy(shopper, 1)).status).toBe(201);
+  expect((await buy(shopper, 1)).code).toBe('unpaid_orders');
+});
+
+test('paying again: a reserved order is counted already, one whose stock was released is not', async () => {
+  const shopper = await shopperWith(shop, {});
+  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+  const { id, total } = (await buy(shopper, 11, 'card')).order;
+  for (let at = 0; at < 2; at += 1) expect((await buy(shopper, 1)).status).toBe(201);
+  const byCash = await repay(shopper, id, total + 15, 'cash_on_delivery');
+  expect([byCash.status, byCash.body.code]).toEqual([409, 'unpaid_orders']); // eleven pieces more
+  expect((await repay(shopper, id, total)).status).toBe(201);
+
+  shop.clock.now = new Date(shop.clock.now.getTime() + 31 * 60_000);
+  await endHolds(shop.paying, 'moyasar');
+  expect((await buy(shopper, 1)).status).toBe(201); // the third
+  const again = await repay(shopper, id, total);
+  expect([again.status, again.body.code]).toEqual([409, 'unpaid_orders']);
+});
