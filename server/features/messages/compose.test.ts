@@ -146,6 +146,10 @@ test('a name that carries a message of its own is not sent to the owner of the a
     'www.x',
     'call 0512345678',
     'a@b',
+    'bad．example',
+    'ｗｗｗ bad',
+    'bad。example',
+    '٠٥١٢٣٤٥٦٧٨',
     'x'.repeat(61),
   ]) {
     const { text } = mail('verify_email', 'en', { name });

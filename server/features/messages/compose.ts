@@ -82,8 +82,9 @@ function partOf<K extends MailKind>(kind: K, language: Language, values: unknown
  */
 function nameOf(values: unknown): string | null {
   const { name } = v.parse(v.object({ name: v.string() }), values);
-  const text = plain(name);
-  const isName = text !== '' && text.length <= longestName && !/[/:@\\]|\.\S|\d{3}|www/i.test(text);
+  // Full-width letters, digits and dots are read, and linked by some email programs, as the usual ones.
+  const text = plain(name).normalize('NFKC');
+  const isName = text !== '' && text.length <= longestName && !/[/:@\\]|[.。]\S|\p{Nd}{3}|www/iu.test(text);
   return isName ? isolated(text) : null;
 }
 

@@ -23,8 +23,9 @@ import { countSold, holdVarieties, type HeldVariety } from '../../catalogue/stoc
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
+import { checkCardTries } from '../../payments/attempts/card-tries.ts';
 import { beginAttempt, checkMeans, type Means } from '../../payments/attempts/begin-attempt.ts';
-import { orderLinesOf, type OrderRow } from '../order/change-order.ts';
+import { orderIdsOf, orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { priceCheckout, lacksText, quoteAnswer, type QuoteChoices, type PricedCheckout } from './quote.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
@@ -51,9 +52,9 @@ export type OrderRequest = QuoteChoices & {
 
 /**
  * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed`
- * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, `unpaid_orders`, and `invalid` for address, company, method,
- * token and lines that lack a custom text; roll the transaction back then. Throws OutdatedRead if prices or stock have
- * changed since they were read: run it again then.
+ * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, `unpaid_orders`, `too_many_requests`, and
+ * `invalid` for address, company, method, token and lines that lack a custom text; roll the transaction back then.
+ * Throws OutdatedRead if prices or stock have changed since they were read: run it again then.
  */
 export async function placeOrder(
   tx: Database,
@@ -74,6 +75,7 @@ export async function placeOrder(
   const orderId = randomUUID();
   if (priced.total > 0) {
     const pieces = counted.reduce((sum, { quantity }) => sum + quantity, 0);
+    await checkCardTries(tx, { orderIds: orderIdsOf(tx, userId), method: offer.method, now });
     await checkUnpaidOrders(tx, user, { id: orderId, isReserved: false, method: offer.method, pieces });
   }
   const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));

@@ -10,8 +10,9 @@ import { ownUser } from '../../accounts/find-user.ts';
 import { lockCart } from '../../cart/change-lines.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
 import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts/attempts.ts';
+import { checkCardTries } from '../../payments/attempts/card-tries.ts';
 import { beginAttempt, checkMeans, nextAttempt, type Means } from '../../payments/attempts/begin-attempt.ts';
-import { changeOrder, lockOwnOrder, orderLinesOf } from '../order/change-order.ts';
+import { changeOrder, lockOwnOrder, orderIdsOf, orderLinesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../../payments/operations/ledger.ts';
 import { reserve, settleSold } from '../order/order-stock.ts';
 import { orderIdentities, orderLines } from '../orders.tables.ts';
@@ -36,7 +37,7 @@ export type RepayRequest = {
 /**
  * Starts another attempt, or continues an open one by the same method. Throws `not_found`, `not_repayable`,
  * `payment_in_progress`, `out_of_stock` {lines}, `total_changed` {total, former_total}, `identity_required`,
- * `unpaid_orders`, and `invalid` for method and token; roll the transaction back then.
+ * `unpaid_orders`, `too_many_requests`, and `invalid` for method and token; roll the transaction back then.
  */
 export async function repayOrder(
   tx: Database,
@@ -62,6 +63,7 @@ export async function repayOrder(
     });
   }
   checkMeans(offer.method, request.means, user.phone);
+  await checkCardTries(tx, { orderIds: orderIdsOf(tx, user.id), method: offer.method, now });
   const lines = await orderLinesOf(tx, orderId);
   const priced = repriceOrder(
     order,

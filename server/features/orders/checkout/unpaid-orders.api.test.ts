@@ -9,6 +9,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
+import { messagesFor } from '../../../../tests/support/api/accounts.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { endHolds } from '../order/expire-holds.ts';
 
@@ -91,4 +92,24 @@ test('paying again: a reserved order is counted already, one whose stock was rel
   expect((await buy(shopper, 1)).status).toBe(201); // the third
   const again = await repay(shopper, id, total);
   expect([again.status, again.body.code]).toEqual([409, 'unpaid_orders']);
+});
+
+test('an address that is not verified gets twenty emails a day about orders that nobody paid, a verified one all', async () => {
+  const mailsTo = async (shopper: Shopper) =>
+    (await messagesFor(shop, shopper.email)).filter(
+      ({ kind }) => kind === 'order_placed' || kind === 'order_cancelled',
+    );
+  const rounds = async (shopper: Shopper) => {
+    for (let at = 0; at < 11; at += 1) await cancel(shopper, (await buy(shopper, 1)).order.id);
+  };
+  const [stranger, owner] = [
+    await shopperWith(shop, {}),
+    await shopperWith(shop, {}, { emailVerifiedAt: shop.clock.now }),
+  ];
+  for (const shopper of [stranger, owner]) await rounds(shopper);
+  expect([(await mailsTo(stranger)).length, (await mailsTo(owner)).length]).toEqual([20, 22]);
+
+  shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000 - 1_000);
+  expect((await buy(stranger, 1)).status).toBe(201);
+  expect(await mailsTo(stranger)).toHaveLength(20);
 });

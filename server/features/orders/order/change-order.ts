@@ -1,5 +1,5 @@
 // The only writer of an order's statuses: along the edges of states.ts, with a timeline entry for each change.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { mayBecome } from '../../../lib/status-edges.ts';
@@ -27,6 +27,11 @@ export async function lockOwnOrder(tx: Database, userId: number, orderId: string
     .for('update');
   if (!order) throw new Refusal('not_found');
   return order;
+}
+
+/** All orders of a customer, as a query for their ids. */
+export function orderIdsOf(db: Database, userId: number): SQLWrapper {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
 export function orderLinesOf(db: Database, orderId: string): Promise<OrderLineRow[]> {

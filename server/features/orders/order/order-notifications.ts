@@ -2,8 +2,10 @@
 // and push, the recipient SMS.
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
+import { findUser } from '../../accounts/find-user.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { MailValues, ShipmentUpdateKind } from '../../messages/kinds.ts';
+import { countMails } from '../../messages/messages-of.ts';
 import { enqueueNotification } from '../../notifications/enqueue-notification.ts';
 import type { OrderRow } from './change-order.ts';
 
@@ -94,6 +96,30 @@ export async function askForContact(
   });
 }
 
+/** What a shopper can cause again and again without paying anything. */
+const atWill: readonly OrderNotification['kind'][] = [
+  'order_placed',
+  'payment_failed',
+  'payment_expired',
+  'order_cancelled',
+];
+const mostAtWill = 20;
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether an address that is not verified, so perhaps a stranger's, had enough emails of that kind in a day. */
+async function isFlood(
+  tx: Database,
+  { userId }: OrderRow,
+  kind: OrderNotification['kind'],
+  now: Date,
+): Promise<boolean> {
+  if (userId === null || !atWill.includes(kind)) return false;
+  const user = await findUser(tx, userId);
+  if (!user || user.emailVerifiedAt !== null) return false;
+  const since = new Date(now.getTime() - dayMs);
+  return (await countMails(tx, { userId, kinds: atWill, since })) >= mostAtWill;
+}
+
 /** By email with the buyer's name, by push without. */
 async function enqueueForBuyer(
   tx: Database,
@@ -102,12 +128,13 @@ async function enqueueForBuyer(
   now: Date,
 ): Promise<void> {
   if (order.userId !== null) await enqueueNotification(tx, order.userId, notification(''), now);
-  if (order.buyerEmail === null) return;
+  const mail = notification(order.buyerName);
+  if (order.buyerEmail === null || (await isFlood(tx, order, mail.kind, now))) return;
   await enqueue(tx, {
     userId: order.userId,
     channel: 'email',
     recipient: order.buyerEmail,
-    ...notification(order.buyerName),
+    ...mail,
     language: order.language,
     now,
   });
