@@ -28,7 +28,8 @@ const ofOrder = v.object({ name, number: v.string(), amount: v.string(), order: 
 export const mailValues = {
   verify_email: v.object({ name, code }),
   reset_password: v.object({ name, code }),
-  password_changed: v.object({ name }),
+  /** `removed` is 'yes' if what was saved before the email was proved is gone: phone, addresses, linked accounts. */
+  password_changed: v.object({ name, removed: v.optional(v.string(), '') }),
   /** To the account's address: someone signed in to an account without a password wants to change or delete it. */
   confirm_change: v.object({ name, code }),
   /** To the former address; `email` is the new one. `key` undoes the change; empty if it cannot be undone. */

@@ -294,7 +294,7 @@ test('a new code deletes a waiting message with an earlier code; messages withou
       channel: 'email',
       kind: 'password_changed',
       recipient,
-      values: { name: 'Sara' },
+      values: { name: 'Sara', removed: '' },
       language: 'en',
       now: now(),
     });

@@ -187,21 +187,33 @@ export const mails: {
     }),
   },
   password_changed: {
-    ar: (_, { store, at, url }) => ({
+    ar: ({ removed }, { store, at, url }) => ({
       subject: `تم تغيير كلمة مرورك · ${store}`,
       heading: 'تم تغيير كلمة المرور',
       before: `تم تغيير كلمة مرور حسابك في ${store} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّرها فلا يلزمك شيء.`,
       after: [
+        ...(removed
+          ? [
+              'هذا أول تأكيد لبريدك، لذلك أزلنا رقم الجوال والعناوين والحسابات المرتبطة، فقد يكون شخص آخر هو من ' +
+                'أدخلها. أضف بياناتك من جديد.',
+            ]
+          : []),
         'إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه، ثم تواصل معنا. وإن كنت تستخدم كلمة ' +
           'المرور نفسها في مواقع أخرى فغيّرها هناك أيضًا.',
       ],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
-    en: (_, { store, at, url }) => ({
+    en: ({ removed }, { store, at, url }) => ({
       subject: `Your password was changed · ${store}`,
       heading: 'Your password was changed',
       before: `The password of your account at ${store} was changed on ${at}, Riyadh time. If this was you, there is nothing to do.`,
       after: [
+        ...(removed
+          ? [
+              'This is the first proof that the email is yours, so we removed the mobile number, addresses and ' +
+                'linked accounts: somebody else may have entered them. Please add your own again.',
+            ]
+          : []),
         'If it was not you, set a new password now on the page below, then contact us. If you use the ' +
           'same password on other sites, change it there as well.',
       ],
@@ -285,7 +297,8 @@ export const mails: {
         'ولم يُؤكَّد برمز بعد.',
       after: [
         'إن كان الحساب لك، فسجّل الدخول وأكّد بريدك. وإن نسيت كلمة المرور، فافتح الرابط الذي أرسلناه إلى بريدك ' +
-          'السابق: يعيد الحساب إلى ذلك البريد، وتعيّن بعده كلمة مرور جديدة.',
+          'السابق: يعيد الحساب إلى ذلك البريد، وتعيّن بعده كلمة مرور جديدة. وإن لم تعد تصل إلى ذلك البريد، فحاول هنا ' +
+          'مرة أخرى بعد سبعة أيام من التغيير، أو تواصل معنا.',
         'إن لم يكن لك حساب لدينا، فيمكنك إنشاء حساب بهذا البريد من الصفحة أدناه، وعندها يعود الحساب الآخر إلى بريده ' +
           'السابق.',
       ],
@@ -300,7 +313,8 @@ export const mails: {
       after: [
         'If the account is yours, log in and confirm your email. If you have forgotten your password, open ' +
           'the link that we emailed to your former address: it returns the account to that address, and ' +
-          'you can then set a new password.',
+          'you can then set a new password. If you can no longer open that mailbox, try here again seven days ' +
+          'after the change, or contact us.',
         'If you have no account with us, you can create one with this email on the page below. The other ' +
           'account then returns to its former address.',
       ],

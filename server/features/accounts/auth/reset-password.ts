@@ -1,6 +1,6 @@
 // Resetting a forgotten password. Neither the answer nor its timing reveals whether an address has an account.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refusedBy } from '../../../http/requests/rate-limiter.ts';
@@ -22,7 +22,7 @@ import {
 } from './codes.ts';
 import { isEasyPassword } from '../passwords/easy-password.ts';
 import { forgetForeignIdentities, unlinkIdentities } from '../federated/link.ts';
-import { userByEmail } from '../find-user.ts';
+import { findUserLocked, userByEmail } from '../find-user.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 /** Several times as long as the work takes, so that its real duration is not visible from outside. */
@@ -83,8 +83,6 @@ export async function sendResetCode(
   });
 }
 
-const provedPhone = sql`case when ${users.phoneVerifiedAt} is null then null else ${users.phone} end`;
-
 /**
  * Sets a new password if the code is right, and ends all sessions. If the address is proved by that for the first time,
  * what a stranger may have saved to mislead its owner goes: phone, addresses and linked identities.
@@ -115,11 +113,13 @@ export async function setForgottenPassword(
   }
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
+    const locked = await findUserLocked(tx, user.id);
+    if (!locked || (await unprovedChange(tx, locked, now))) throw new Refusal('otp_not_valid');
     // The code came to that address, so this verifies it too.
     const isFirstProof = user.emailVerifiedAt === null;
     const changed = await tx
       .update(users)
-      .set({ passwordHash, ...(isFirstProof ? { emailVerifiedAt: now, phone: provedPhone } : {}) })
+      .set({ passwordHash, ...(isFirstProof ? { emailVerifiedAt: now, phone: null, phoneVerifiedAt: null } : {}) })
       .where(and(eq(users.id, user.id), eq(users.email, user.email)))
       .returning({ id: users.id });
     if (changed.length === 0 || !(await takeCode(tx, secretKeys, { ...which, code })))
@@ -138,7 +138,7 @@ export async function setForgottenPassword(
       channel: 'email',
       recipient: user.email,
       kind: 'password_changed',
-      values: { name: first_name },
+      values: { name: first_name, removed: isFirstProof ? 'yes' : '' },
       language,
       now,
     });

@@ -259,11 +259,12 @@ describe('a forgotten password', () => {
       const [user] = await db.select().from(users).where(eq(users.id, id));
       const linked = await db.select().from(identities).where(eq(identities.userId, id));
       const saved = await db.select().from(addresses).where(eq(addresses.userId, id));
-      return [linked.length, saved.length, user?.phone !== null];
+      const [mail] = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'password_changed');
+      return [linked.length, saved.length, user?.phone !== null, mail?.values['removed']];
     };
     expect([await left(null), await left(now)]).toEqual([
-      [0, 0, false],
-      [1, 1, true],
+      [0, 0, false, 'yes'],
+      [1, 1, true, ''],
     ]);
   });
 

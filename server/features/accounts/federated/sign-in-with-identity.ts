@@ -1,8 +1,7 @@
 // Which account an identity signs in to. The rules are those of saudi-commerce.md, section 10:
 //
 //   known identity                        → its account
-//   address free, or not proved yet by the account that changed to it
-//                                         → a new account
+//   address free                          → a new account
 //   address taken, both sides verified it → linked to that account
 //   address taken, one side has not       → its password first: the account or the identity may be a stranger's
 import { and, eq, sql } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { Refusal } from '../../../http/answers/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
 import { userByEmail } from '../find-user.ts';
-import { isReservedEmail, releaseUnprovedEmail } from '../profile/taken-contacts.ts';
+import { isReservedEmail } from '../profile/taken-contacts.ts';
 import { keepPending, notifyOfLinkedIdentity, verifiedEmailOf } from './link.ts';
 
 export type Arrival = {
@@ -56,7 +55,6 @@ export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promi
   // that account's own.
   if ((await userByEmail(tx, email)) === null && (await isReservedEmail(tx, email, now)))
     throw new Refusal('federated_sign_in_failed', { message: addressReserved });
-  await releaseUnprovedEmail(tx, email, now);
   const made = await makeAccount(tx, email, arrival);
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };

@@ -298,6 +298,22 @@ describe('the former address', () => {
     expect((await undo(await newestKey(me.email))).status).toBe(200);
   });
 
+  test('is not outlived by the keys of addresses in between once the account has gone back to it', async () => {
+    const me = await verified();
+    const [second, third] = [newcomer().email, newcomer().email];
+    await change(me, { email: second });
+    await verify(me.token, second);
+    later(day / 2);
+    await change({ ...me, email: second }, { email: third });
+    await verify(me.token, third);
+    const between = await newestKey(second);
+    await change({ ...me, email: third }, { email: me.email });
+    later(6.5 * day + 1_000);
+    expect((await undo(between)).status).toBe(422);
+    expect((await ask(shop, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
+    expect(await codeFor(shop, me.email, 'reset_password')).toMatch(/^\d{6}$/);
+  });
+
   test('gets its full period again if an address in between undoes the return to it', async () => {
     const me = await verified();
     const second = newcomer().email;

@@ -19,8 +19,8 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
 /**
  * Stores an account's contact data before a change, and returns the key that undoes the change. Null if its address was
- * never verified: it may be a stranger's. If the account had the address `email` within the last days, the key expires
- * with that address's own key.
+ * never verified: it may be a stranger's. If the account had the address `email` within the last days, the key and those
+ * of the addresses in between expire with that address's own key.
  */
 export async function recordContactChange(
   tx: Database,
@@ -31,6 +31,11 @@ export async function recordContactChange(
   const { id: userId, email: former, phone, phoneVerifiedAt } = user;
   const isOtherEmail = former.toLowerCase() !== email.toLowerCase();
   const first = isOtherEmail ? await firstChangeFrom(tx, { userId, email, now }) : null;
+  if (first)
+    await tx
+      .update(contactChanges)
+      .set({ expiresAt: sql`least(${contactChanges.expiresAt}, ${first.expiresAt})` })
+      .where(and(isOf(userId), gt(contactChanges.id, first.id)));
   await tx.insert(contactChanges).values({
     userId,
     keyHash: hashOf(key),

@@ -74,5 +74,5 @@ export async function changePassword(
   await forgetForeignIdentities(tx, user);
   const { id: userId, email: recipient, firstName: name } = user;
   const kind = 'password_changed';
-  await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name }, language, now });
+  await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name, removed: '' }, language, now });
 }
