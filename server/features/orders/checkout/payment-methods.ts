@@ -118,18 +118,23 @@ export function transferHold(order: { createdAt: Date }, settings: TransferTimes
 
 /** How long items stay reserved for an online payment (decisions.md, 'Stock'). */
 const onlineHoldMs = 30 * 60_000;
+/** How long after placing another attempt still extends that, or an order could be held for ever without paying. */
+const extendsForMs = 2 * 60 * 60_000;
 
-/** Until when items stay reserved for this method; null for no time limit. */
+/**
+ * Until when items stay reserved for this method; null for no time limit. `heldUntil`: until when they are reserved by
+ * now; null if they are not, or without a time limit.
+ */
 export function holdOf(
   method: PaymentMethod,
-  { total, createdAt }: { total: number; createdAt: Date },
+  { total, createdAt, heldUntil }: { total: number; createdAt: Date; heldUntil: Date | null },
   settings: PaymentSettings,
   now: Date,
 ): Date | null {
   if (total === 0 || method === 'cash_on_delivery') return null;
-  return method === 'bank_transfer'
-    ? transferHold({ createdAt }, settings, now)
-    : new Date(now.getTime() + onlineHoldMs);
+  if (method === 'bank_transfer') return transferHold({ createdAt }, settings, now);
+  const end = heldUntil === null ? Infinity : Math.max(heldUntil.getTime(), createdAt.getTime() + extendsForMs);
+  return new Date(Math.min(now.getTime() + onlineHoldMs, end));
 }
 
 /** The order's first payment status with this method. */

@@ -76,7 +76,7 @@ export async function placeOrder(
   if (priced.total > 0) {
     const pieces = counted.reduce((sum, { quantity }) => sum + quantity, 0);
     await checkCardTries(tx, { orderIds: orderIdsOf(tx, userId), method: offer.method, now });
-    await checkUnpaidOrders(tx, user, { id: orderId, isReserved: false, method: offer.method, pieces });
+    await checkUnpaidOrders(tx, user, { id: orderId, isCounted: false, method: offer.method, pieces });
   }
   const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
   if (cart.coupon) {
@@ -115,7 +115,12 @@ export async function placeOrder(
     deliveryTo: draft.dates.to,
     stockHeld: true,
     countedAsSold: countsAsSold({ status: 'processing', paymentStatus }),
-    heldUntil: holdOf(offer.method, { total: priced.total, createdAt: now }, deps.payments.settings, now),
+    heldUntil: holdOf(
+      offer.method,
+      { total: priced.total, createdAt: now, heldUntil: null },
+      deps.payments.settings,
+      now,
+    ),
     createdAt: now,
     returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
   });

@@ -21,7 +21,7 @@ import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './p
 import { repriceOrder } from './reprice.ts';
 import { checkExclusions } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
-import { checkUnpaidOrders } from './unpaid-orders.ts';
+import { checkUnpaidOrders, isCountedAs } from './unpaid-orders.ts';
 import { canRepay } from '../order/states.ts';
 
 export type RepayRequest = {
@@ -92,7 +92,12 @@ export async function repayOrder(
   }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (order.status === 'processing' && priced.total > 0)
-    await checkUnpaidOrders(tx, user, { id: orderId, isReserved: order.stockHeld, method: offer.method, pieces });
+    await checkUnpaidOrders(tx, user, {
+      id: orderId,
+      isCounted: isCountedAs(order, offer.method),
+      method: offer.method,
+      pieces,
+    });
   const missing = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
 
@@ -109,7 +114,7 @@ export async function repayOrder(
       stockHeld: true,
       heldUntil:
         order.status === 'processing'
-          ? holdOf(offer.method, { total: priced.total, createdAt: order.createdAt }, deps.payments.settings, now)
+          ? holdOf(offer.method, { ...order, total: priced.total }, deps.payments.settings, now)
           : null,
       closesAt: null,
     },

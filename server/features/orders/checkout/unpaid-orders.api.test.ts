@@ -1,4 +1,5 @@
 // An account that pays nothing cannot take the stock from everybody else.
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   assertBooksBalance,
@@ -11,6 +12,7 @@ import {
 } from '../../../../tests/support/api/checkout.ts';
 import { messagesFor } from '../../../../tests/support/api/accounts.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
+import { orders } from '../orders.tables.ts';
 import { endHolds } from '../order/expire-holds.ts';
 
 let shop: PayingShop;
@@ -33,7 +35,14 @@ async function buy(shopper: Shopper, quantity: number, method = 'cash_on_deliver
 }
 const cancel = (shopper: Shopper, id: string) => shopper.json(`/orders/${id}/cancel`, { body: {} });
 
-test('without a verified contact: three unpaid orders, until one is canceled or paid', async () => {
+const isDeclined = () => {
+  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+};
+const later = (minutes: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
+};
+
+test('without a verified contact: three orders that wait for money, until one is canceled; and online ones', async () => {
   const shopper = await shopperWith(shop, {});
   const placed = [];
   for (const method of ['cash_on_delivery', 'bank_transfer', 'cash_on_delivery'])
@@ -42,15 +51,30 @@ test('without a verified contact: three unpaid orders, until one is canceled or 
   const refused = await buy(shopper, 1);
   expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
   expect(refused.message).toBe(
-    'You have 3 orders that are not paid yet. Pay or cancel one of them first. ' +
-      'To raise this limit, confirm your email in your profile.',
+    'You have 3 orders that wait for a transfer or for payment on delivery. Wait until one is shipped, cancel one, ' +
+      'or pay online. To raise this limit, confirm your email in your profile.',
   );
   expect((await shopper.json('/carts')).body.data).toHaveLength(1); // nothing is lost
   shop.moyasar.next = { status: 'paid' };
-  expect((await order(shopper)).status).toBe(409); // it would be unpaid while it is being paid
-  expect((await cancel(shopper, placed[0]?.order.id)).status).toBe(200);
   expect((await order(shopper)).body.data.order.payment_status).toBe('paid');
+  expect((await cancel(shopper, placed[0]?.order.id)).status).toBe(200);
   expect((await buy(shopper, 1)).status).toBe(201);
+});
+
+test('without a verified contact: three orders whose online payment is not complete, declined or given up', async () => {
+  const shopper = await shopperWith(shop, {});
+  isDeclined();
+  const { id } = (await buy(shopper, 1, 'card')).order;
+  for (let at = 0; at < 2; at += 1) {
+    shop.tabby.next = { status: 'expired' };
+    expect((await buy(shopper, 1, 'tabby')).status).toBe(201);
+  }
+  const refused = await buy(shopper, 1, 'tabby');
+  expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
+  expect(refused.message).toMatch(/^You have 3 orders whose payment is not complete.*confirm your email/);
+  expect((await order(shopper, 'cash_on_delivery')).status).toBe(201); // it counts on its own
+  expect((await cancel(shopper, id)).status).toBe(200);
+  expect((await buy(shopper, 1, 'tabby')).status).toBe(201);
 });
 
 test('without a verified contact: ten pieces by transfer or cash, and any number by card', async () => {
@@ -64,34 +88,60 @@ test('without a verified contact: ten pieces by transfer or cash, and any number
   expect((await buy(shopper, 4, 'bank_transfer')).status).toBe(201);
 });
 
-test('with a verified contact: ten orders and two hundred pieces', async () => {
+test('with a verified contact: ten orders and five hundred pieces', async () => {
   const shopper = await shopperWith(shop, {}, { phoneVerifiedAt: shop.clock.now });
-  expect((await buy(shopper, 100)).status).toBe(201);
-  expect((await buy(shopper, 92)).status).toBe(201);
-  expect((await buy(shopper, 9)).message).toBe(
-    'Bank transfer and cash on delivery are available for 200 unpaid pieces in total. ' +
-      'Choose another payment method or reduce the quantity.',
+  for (let at = 0; at < 4; at += 1) expect((await buy(shopper, 100)).status).toBe(201);
+  expect((await buy(shopper, 95)).status).toBe(201);
+  expect((await buy(shopper, 6)).message).toBe(
+    'Bank transfer and cash on delivery are available for 500 unpaid pieces in total. ' +
+      'Pay online or reduce the quantity.',
   );
   const line = (await shopper.json('/carts')).body.data[0];
   await shopper.json(`/carts/${line.id}`, { method: 'DELETE' });
-  for (let at = 2; at < 10; at += 1) expect((await buy(shopper, 1)).status).toBe(201);
+  for (let at = 5; at < 10; at += 1) expect((await buy(shopper, 1)).status).toBe(201);
   expect((await buy(shopper, 1)).code).toBe('unpaid_orders');
 });
 
 test('paying again: a reserved order is counted already, one whose stock was released is not', async () => {
   const shopper = await shopperWith(shop, {});
-  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+  isDeclined();
   const { id, total } = (await buy(shopper, 11, 'card')).order;
-  for (let at = 0; at < 2; at += 1) expect((await buy(shopper, 1)).status).toBe(201);
+  isDeclined();
+  for (let at = 0; at < 2; at += 1) expect((await buy(shopper, 1, 'card')).status).toBe(201);
   const byCash = await repay(shopper, id, total + 15, 'cash_on_delivery');
-  expect([byCash.status, byCash.body.code]).toEqual([409, 'unpaid_orders']); // eleven pieces more
+  expect([byCash.status, byCash.body.code]).toEqual([409, 'unpaid_orders']); // eleven pieces
   expect((await repay(shopper, id, total)).status).toBe(201);
 
-  shop.clock.now = new Date(shop.clock.now.getTime() + 31 * 60_000);
+  later(31);
   await endHolds(shop.paying, 'moyasar');
-  expect((await buy(shopper, 1)).status).toBe(201); // the third
+  for (let at = 0; at < 3; at += 1) expect((await buy(shopper, 1, 'card')).status).toBe(201);
   const again = await repay(shopper, id, total);
   expect([again.status, again.body.code]).toEqual([409, 'unpaid_orders']);
+});
+
+test('paying again and again extends the reservation for two hours at most, and starts another after its end', async () => {
+  const shopper = await shopperWith(shop, {}, { emailVerifiedAt: shop.clock.now });
+  isDeclined();
+  const { id, total } = (await buy(shopper, 1, 'card')).order;
+  const placedAt = shop.clock.now.getTime();
+  const minutesHeld = async () => {
+    const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
+    return row?.heldUntil ? (row.heldUntil.getTime() - placedAt) / 60_000 : null;
+  };
+  const held = [await minutesHeld()];
+  for (const minutes of [29, 29, 29, 29]) {
+    later(minutes);
+    isDeclined();
+    expect((await repay(shopper, id, total)).status).toBe(201);
+    held.push(await minutesHeld());
+  }
+  expect(held).toEqual([30, 59, 88, 117, 120]);
+  later(5);
+  await endHolds(shop.paying, 'moyasar');
+  expect(await minutesHeld()).toBeNull();
+  isDeclined();
+  expect((await repay(shopper, id, total)).status).toBe(201);
+  expect(await minutesHeld()).toBe(151);
 });
 
 test('an address that is not verified gets twenty emails a day about orders that nobody paid, a verified one all', async () => {

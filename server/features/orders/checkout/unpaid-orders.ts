@@ -1,6 +1,6 @@
 // How much one customer may have reserved without paying. Reserved stock is out of everybody else's reach: for half an
-// hour with an online payment, for days with a transfer or cash, and anybody can create an account.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+// hour with an online payment (`holdOf`), for days with a transfer or cash, and anybody can create an account.
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
@@ -8,12 +8,14 @@ import type { UserRow } from '../../accounts/find-user.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 
 /**
- * For a customer whose email or phone is verified, and for any other. Pieces are those that wait for a transfer or
- * cash: a large order that is paid at once is welcome from anybody.
+ * For a customer whose email or phone is verified, and for any other. `orders` counts those that wait for a transfer or
+ * cash, and those to be paid online, on its own. `pieces` are those that wait: a large order that is paid at once is
+ * welcome from anybody.
  */
-const most = { proved: { orders: 10, pieces: 200 }, unproved: { orders: 3, pieces: 10 } };
+const most = { proved: { orders: 10, pieces: 500 }, unproved: { orders: 3, pieces: 10 } };
 
-const waits = (method: PaymentMethod) => method === 'bank_transfer' || method === 'cash_on_delivery';
+const waitingMethods = ['bank_transfer', 'cash_on_delivery'] as const;
+const waits = (method: PaymentMethod) => waitingMethods.some((each) => each === method);
 
 const confirmFirst = {
   ar: ' لرفع هذا الحد أكّد بريدك الإلكتروني من ملفك الشخصي.',
@@ -21,50 +23,74 @@ const confirmFirst = {
 };
 
 /**
- * Throws `unpaid_orders` if this order would give the customer more unpaid, undelivered orders than allowed, or more
- * pieces in those by transfer or cash. Call it with the customer's cart locked, so that two orders at once both count.
+ * Throws `unpaid_orders` if this order would give the customer more unpaid, undelivered orders of its kind than
+ * allowed, or more pieces that wait for a transfer or cash. Call it with the customer's cart locked, so that two orders
+ * at once both count. `isCounted`: it is reserved already, by a method of the same kind.
  */
 export async function checkUnpaidOrders(
   tx: Database,
   user: Pick<UserRow, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>,
-  order: { id: string; isReserved: boolean; method: PaymentMethod; pieces: number },
+  order: { id: string; isCounted: boolean; method: PaymentMethod; pieces: number },
 ): Promise<void> {
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
-  const others = await othersOf(tx, user.id, order.id);
   const more = isProved ? { ar: '', en: '' } : confirmFirst;
-  if (!order.isReserved && others.orders >= limits.orders)
+  const others = await othersOf(tx, user.id, order.id);
+  if (!waits(order.method)) {
+    if (order.isCounted || others.online < limits.orders) return;
     throw new Refusal('unpaid_orders', {
       details: { most_orders: limits.orders },
       message: {
-        ar: `لديك ${limits.orders} طلبات لم تُدفع بعد. ادفع أحدها أو ألغه قبل طلب جديد.${more.ar}`,
-        en: `You have ${limits.orders} orders that are not paid yet. Pay or cancel one of them first.${more.en}`,
+        ar: `لديك ${limits.orders} طلبات لم يكتمل دفعها. ادفع أحدها أو ألغه أولًا.${more.ar}`,
+        en: `You have ${limits.orders} orders whose payment is not complete. Pay or cancel one of them first.${more.en}`,
       },
     });
-  if (waits(order.method) && others.waitingPieces + order.pieces > limits.pieces)
+  }
+  if (others.waiting >= limits.orders)
+    throw new Refusal('unpaid_orders', {
+      details: { most_orders: limits.orders },
+      message: {
+        ar:
+          `لديك ${limits.orders} طلبات تنتظر التحويل أو الدفع عند الاستلام. انتظر شحن أحدها أو ألغه، أو اختر الدفع ` +
+          `الإلكتروني.${more.ar}`,
+        en:
+          `You have ${limits.orders} orders that wait for a transfer or for payment on delivery. Wait until one is ` +
+          `shipped, cancel one, or pay online.${more.en}`,
+      },
+    });
+  if (others.waitingPieces + order.pieces > limits.pieces)
     throw new Refusal('unpaid_orders', {
       details: { most_pieces: limits.pieces },
       message: {
         ar:
-          `لا يزيد مجموع القطع غير المدفوعة بالتحويل البنكي أو عند الاستلام على ${limits.pieces}. اختر طريقة دفع ` +
-          `أخرى أو قلّل الكمية.${more.ar}`,
+          `لا يزيد مجموع القطع غير المدفوعة بالتحويل البنكي أو عند الاستلام على ${limits.pieces}. اختر الدفع ` +
+          `الإلكتروني أو قلّل الكمية.${more.ar}`,
         en:
-          `Bank transfer and cash on delivery are available for ${limits.pieces} unpaid pieces in total. Choose ` +
-          `another payment method or reduce the quantity.${more.en}`,
+          `Bank transfer and cash on delivery are available for ${limits.pieces} unpaid pieces in total. Pay online ` +
+          `or reduce the quantity.${more.en}`,
       },
     });
+}
+
+/** Whether an order that is reserved counts among those by methods of this kind. */
+export function isCountedAs(
+  order: { stockHeld: boolean; paymentMethod: PaymentMethod },
+  method: PaymentMethod,
+): boolean {
+  return order.stockHeld && waits(order.paymentMethod) === waits(method);
 }
 
 async function othersOf(
   tx: Database,
   userId: number,
   orderId: string,
-): Promise<{ orders: number; waitingPieces: number }> {
-  const waiting = inArray(orders.paymentMethod, ['bank_transfer', 'cash_on_delivery']);
+): Promise<{ online: number; waiting: number; waitingPieces: number }> {
+  const isWaiting = sql`${orders.paymentMethod} in ('bank_transfer', 'cash_on_delivery')`;
   const [found] = await tx
     .select({
-      orders: sql<number>`count(distinct ${orders.id})::int`,
-      waitingPieces: sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${waiting}), 0)::int`,
+      online: sql<number>`(count(distinct ${orders.id}) filter (where not ${isWaiting}))::int`,
+      waiting: sql<number>`(count(distinct ${orders.id}) filter (where ${isWaiting}))::int`,
+      waitingPieces: sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${isWaiting}), 0)::int`,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -73,9 +99,9 @@ async function othersOf(
         eq(orders.userId, userId),
         eq(orders.status, 'processing'),
         eq(orders.stockHeld, true),
-        inArray(orders.paymentStatus, ['pending', 'awaiting_transfer', 'under_review', 'due_on_delivery', 'failed']),
+        notInArray(orders.paymentStatus, ['authorized', 'paid', 'partially_refunded', 'refunded']),
         ne(orders.id, orderId),
       ),
     );
-  return found ?? { orders: 0, waitingPieces: 0 };
+  return found ?? { online: 0, waiting: 0, waitingPieces: 0 };
 }
