@@ -81,7 +81,7 @@ const readyWithinMs = 2_000;
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
-const unlimited = createAdmission({ loopDelayMs: () => 0, transactionWaitMs: () => 0, waitingStatements: () => 0 });
+const unlimited = createAdmission({ loopDelayMs: () => 0, transactionWaitMs: () => 0, statementWaitMs: () => 0 });
 
 const sandboxRefusal =
   'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';

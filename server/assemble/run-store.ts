@@ -105,7 +105,7 @@ export async function runStore({
   const admission = createAdmission({
     loopDelayMs: measureLoopDelay(),
     transactionWaitMs: () => open.transactionWaitMs(),
-    waitingStatements: () => open.waitingStatements(),
+    statementWaitMs: () => open.statementWaitMs(),
   });
   const site = await openSite({ log, now, server, admission, catalogue, media, answers, payments, sources });
   const app = buildApp({

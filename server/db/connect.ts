@@ -24,8 +24,8 @@ export type OpenDatabase = {
   ping(): Promise<void>;
   /** For how long a transaction waits before it begins, in ms. 0 for the embedded database, which is for small stores. */
   transactionWaitMs(): number;
-  /** How many statements of shoppers wait for a connection. */
-  waitingStatements(): number;
+  /** For how long a statement of shoppers waits for a connection, in ms. 0 for the embedded database. */
+  statementWaitMs(): number;
   /** The embedded database's lock on its folder, through which other processes on this machine can connect to us. */
   readonly lock: FolderLock | null;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export function openPostgres(
     kind: 'postgres',
     ping: () => ping(readiness.db),
     transactionWaitMs: primary.transactionWaitMs,
-    waitingStatements: () => primary.pool.waitingCount,
+    statementWaitMs: primary.statementWaitMs,
     lock: null,
     async close() {
       await reads?.close();
@@ -107,7 +107,7 @@ export function wrapPglite(client: PGlite, lock: FolderLock | null): OpenDatabas
     kind: 'embedded',
     ping: () => ping(db as unknown as Database),
     transactionWaitMs: () => 0,
-    waitingStatements: () => 0,
+    statementWaitMs: () => 0,
     lock,
     async close() {
       await client.close();

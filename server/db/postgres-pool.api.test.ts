@@ -95,6 +95,17 @@ test.runIf(process.env.TEST_DB === 'postgres')('tells how long the first waiting
   expect(open.transactionWaitMs()).toBe(0);
 });
 
+test.runIf(process.env.TEST_DB === 'postgres')('tells how long the first waiting statement has waited', async () => {
+  const open = openPostgres(inject('postgresUrl'), { connections: 1 });
+  onTestFinished(() => open.close());
+  await open.db.execute(sql`select 1`);
+  expect(open.statementWaitMs()).toBe(0);
+  const statements = [0.5, 0].map(async (seconds) => void (await open.db.execute(sql`select pg_sleep(${seconds})`)));
+  await expect.poll(() => open.statementWaitMs()).toBeGreaterThan(100);
+  await Promise.all(statements);
+  expect(open.statementWaitMs()).toBe(0);
+});
+
 describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothing more can be done is replaced', () => {
   /** With a table `marks`, and one connection. */
   async function openMarks(url: string, statementTimeoutMs?: number) {

@@ -18,6 +18,8 @@ export type PostgresPool = {
   readonly db: Database;
   /** For how long the first transaction in the queue has waited, in ms. */
   transactionWaitMs(): number;
+  /** For how long the first statement in the queue has waited for a connection, in ms. */
+  statementWaitMs(): number;
 };
 
 export const casing = 'snake_case' as const;
@@ -52,7 +54,7 @@ export function openPool({
   const watch = endDeadLines(url, silenceLimitMs);
   /** Until the first connection is looked at, as if it were one. */
   let isPooled = true;
-  const pool = new pg.Pool({
+  const pool = new TimedPool({
     Client: clientThatNames((text) => (isPooled ? undefined : names(text))),
     onConnect: async (client) => {
       const server = serverOf(client);
@@ -78,8 +80,43 @@ export function openPool({
     () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
   );
   db.transaction = transactionsOn(pool, inTurn, measurePool(name, pool));
-  return { pool, db: db as unknown as Database, transactionWaitMs: inTurn.waitedMs };
+  return {
+    pool,
+    db: db as unknown as Database,
+    transactionWaitMs: inTurn.waitedMs,
+    statementWaitMs: () => pool.waitedMs(),
+  };
 }
+
+/** A pool that knows for how long who waits for a connection. */
+class TimedPool extends pg.Pool {
+  /** Since when each waits, the first one first. */
+  private readonly waiting = new Set<{ since: number }>();
+
+  waitedMs(): number {
+    const [first] = this.waiting;
+    return first ? performance.now() - first.since : 0;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    const entry = { since: performance.now() };
+    this.waiting.add(entry);
+    const isServed = () => void this.waiting.delete(entry);
+    if (!callback) return super.connect().finally(isServed);
+    super.connect((...outcome) => {
+      isServed();
+      callback(...outcome);
+    });
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /** Fewer than connections, so that a transaction never takes the last one. */
 function transactionsAtOnce(connections: number): number {

@@ -124,7 +124,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const theme = themeOf(c);
     const look = { language, theme };
     const make = async () => {
-      deps.admission?.admit('browsing');
+      deps.admission?.admit('browsing', 'read');
       return (isSearch(url) ? inSearchTurn : inPageTurn)(async () => {
         await nextTurn(); // the page before ended in this turn of the event loop
         return makePage(deps, url, look);

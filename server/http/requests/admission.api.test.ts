@@ -12,18 +12,18 @@ import { createAdmission, requestKinds, type Admission, type RequestKind } from 
 const many = 20;
 
 /** An admission whose delays a test sets. */
-function admissionOf(delays: { loop: number; transaction: number; statements?: number }, random = 0): Admission {
+function admissionOf(delays: { loop: number; transaction: number; statement?: number }, random = 0): Admission {
   return createAdmission({
     loopDelayMs: () => delays.loop,
     transactionWaitMs: () => delays.transaction,
-    waitingStatements: () => delays.statements ?? 0,
+    statementWaitMs: () => delays.statement ?? 0,
     random: () => random,
   });
 }
 
-function refusalOf(admission: Admission, kind: RequestKind): Refusal | null {
+function refusalOf(admission: Admission, kind: RequestKind, use: 'read' | 'write' = 'write'): Refusal | null {
   try {
-    admission.admit(kind);
+    admission.admit(kind, use);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -50,8 +50,14 @@ describe('who is refused', () => {
     { delay: 'half a second', loop: 501, transaction: 0, refused: ['browsing', 'personal', 'checkout'] },
     { delay: 'transactions that wait', loop: 0, transaction: 2_001, refused: ['personal'] },
     { delay: 'transactions that wait for long', loop: 0, transaction: 4_001, refused: ['personal', 'checkout'] },
-    { delay: 'statements that wait', loop: 0, transaction: 0, statements: 21, refused: ['personal'] },
-    { delay: 'many of them', loop: 0, transaction: 0, statements: 101, refused: ['personal', 'checkout'] },
+    { delay: 'statements that wait', loop: 0, transaction: 0, statement: 151, refused: ['personal'] },
+    {
+      delay: 'statements that wait for long',
+      loop: 0,
+      transaction: 0,
+      statement: 501,
+      refused: ['personal', 'checkout'],
+    },
   ])('$delay: $refused', ({ refused, ...delays }) => {
     const admission = admissionOf(delays);
     openRequests(admission, 16);
@@ -64,6 +70,11 @@ describe('who is refused', () => {
     expect(refusedOf(admission)).toEqual([]);
     openRequests(admission, 1);
     expect(refusedOf(admission)).toEqual(requestKinds);
+  });
+
+  test('nobody who only reads while transactions wait', () => {
+    const admission = admissionOf({ loop: 0, transaction: 10_000 });
+    for (const kind of requestKinds) expect(refusalOf(admission, kind, 'read')).toBeNull();
   });
 
   test('files do not count: a browser asks for many at once', () => {
@@ -152,7 +163,7 @@ describe('a busy store', () => {
     const admission = createAdmission({
       loopDelayMs: () => ((asked += 1) > 1 ? 1_000 : 0),
       transactionWaitMs: () => 0,
-      waitingStatements: () => 0,
+      statementWaitMs: () => 0,
     });
     openRequests(admission, 16);
     const { get } = buildSite({ ...shop.deps, answers: new AnswerCache(10_000_000), admission }, { admission });
@@ -178,9 +189,15 @@ describe('a busy store', () => {
         const answer = await ask(path);
         expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
       }
-      expect((await ask('/carts', 'GET')).headers.get('retry-after')).toBe('2');
       // These look for their session, and for the database.
-      for (const path of ['/orders', '/checkout/quote', '/orders/1/check-payment', '/transactions/1/code'])
+      expect((await ask('/carts', 'GET')).headers.get('retry-after')).toBe('5'); // it needs no transaction
+      for (const path of [
+        '/orders',
+        '/addresses',
+        '/checkout/quote',
+        '/orders/1/check-payment',
+        '/transactions/1/code',
+      ])
         expect([path, (await ask(path)).headers.get('retry-after')]).toEqual([path, '5']);
       expect((await ask('/payments/webhooks/nobody')).status).toBe(404);
       expect((await app.fetch(new Request('http://store.test/healthz'))).status).toBe(200);

@@ -11,14 +11,14 @@ export const requestKinds = ['browsing', 'personal', 'checkout'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * What a request of a kind may have to wait for: each turn of the event loop (ms), of which browsing needs a few, and a
- * write a dozen; a transaction (ms); and statements that wait for a connection before its own, which it needs several times.
- * Browsing needs neither.
+ * What a request of a kind may have to wait for, in ms: each turn of the event loop, of which browsing needs a few, and a
+ * write a dozen; a transaction, which only writes need; and a connection for a single statement, which it needs several
+ * times. Browsing needs neither.
  */
-const mostDelay: Record<RequestKind, { loop: number; transaction: number; statements: number }> = {
-  browsing: { loop: 50, transaction: Infinity, statements: Infinity },
-  personal: { loop: 150, transaction: 2_000, statements: 20 },
-  checkout: { loop: 500, transaction: 4_000, statements: 100 },
+const mostDelay: Record<RequestKind, { loop: number; transaction: number; statement: number }> = {
+  browsing: { loop: 50, transaction: Infinity, statement: Infinity },
+  personal: { loop: 150, transaction: 2_000, statement: 150 },
+  checkout: { loop: 500, transaction: 4_000, statement: 500 },
 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
@@ -28,8 +28,8 @@ const [earliestRetry, latestRetry] = [2, 5];
 export type Admission = {
   /** Counts a request as open until its answer begins. Files are not counted: a browser asks for many at once. */
   count: MiddlewareHandler<HttpContext>;
-  /** Throws `unavailable` if a request of this kind could not be answered in time. */
-  admit(kind: RequestKind): void;
+  /** Throws `unavailable` if a request of this kind, which only reads or may write, could not be answered in time. */
+  admit(kind: RequestKind, use: 'read' | 'write'): void;
 };
 
 const refusals = new Counter({
@@ -42,17 +42,17 @@ for (const kind of requestKinds) refusals.inc({ kind }, 0);
 
 /**
  * `loopDelayMs`: delay of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins.
- * `waitingStatements`: how many wait for a connection.
+ * `statementWaitMs`: how long a statement waits for a connection.
  */
 export function createAdmission({
   loopDelayMs,
   transactionWaitMs,
-  waitingStatements,
+  statementWaitMs,
   random = Math.random,
 }: {
   loopDelayMs: () => number;
   transactionWaitMs: () => number;
-  waitingStatements: () => number;
+  statementWaitMs: () => number;
   random?: () => number;
 }): Admission {
   let open = 0;
@@ -66,10 +66,11 @@ export function createAdmission({
         open -= 1;
       }
     },
-    admit(kind) {
+    admit(kind, use) {
       const most = mostDelay[kind];
       const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
-      if (!isLoopLate && transactionWaitMs() <= most.transaction && waitingStatements() <= most.statements) return;
+      const isTransactionLate = use === 'write' && transactionWaitMs() > most.transaction;
+      if (!isLoopLate && !isTransactionLate && statementWaitMs() <= most.statement) return;
       refusals.inc({ kind });
       const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
       throw new Refusal('unavailable', { retryAfterSeconds });
@@ -89,8 +90,10 @@ export function isForPage(c: Context<HttpContext>): boolean {
 const isFile = (path: string) => /\.\w+$/.test(path);
 
 const checkoutPath = new RegExp(
-  `^${apiBasePath}/(?:checkout|orders|payments|payment-methods|transactions|shipping|shipping-companies)(?:/|$)`,
+  `^${apiBasePath}/(?:addresses|checkout|orders|payments|payment-methods|transactions|shipping-companies)(?:/|$)`,
 );
+/** Reports of providers, which come once or are repeated for hours. */
+const webhookPath = new RegExp(`^${apiBasePath}/(?:payments|shipping)/webhooks/`);
 
 /**
  * Admits calls of the API before anything is looked up for them. Visitors' reads are admitted where it is known that
@@ -99,10 +102,11 @@ const checkoutPath = new RegExp(
 export function admitCalls(admission: Admission): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const isPart = isForPage(c);
-    c.set('admit', isPart ? () => undefined : (kind) => admission.admit(kind));
+    c.set('admit', isPart ? () => undefined : (kind) => admission.admit(kind, 'read'));
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const isVisitorsRead = isRead && (c.req.header('authorization') ?? c.req.header('jwt')) === undefined;
-    if (!isPart && !isVisitorsRead) admission.admit(checkoutPath.test(c.req.path) ? 'checkout' : 'personal');
+    if (!isPart && !isVisitorsRead && !webhookPath.test(c.req.path))
+      admission.admit(checkoutPath.test(c.req.path) ? 'checkout' : 'personal', isRead ? 'read' : 'write');
     await next();
   };
 }
