@@ -45,17 +45,17 @@ describe.each([
         for (const tab of [0, 1]) await device.open(tab, '/store');
         const other = await device.openTab(1);
 
-        const held = line.fail(isAdding, { is: 'held', at }, 1);
-        await device.tap(0, { is: 'add', product: 2 });
-        await expect.poll(() => held.met(), soon).toBe(1);
-        await device.tap(0, { is: 'favorite', product: 3 }); // waits: one request at a time
-        await hasHappened(events, 'stored', 2);
         const answered = new Promise<void>((resolve) => {
           const note = (request: { method(): string; url(): string }) =>
             request.method() === 'POST' && request.url().endsWith('/products/add-to-cart') && resolve();
           page.on('requestfinished', note);
           page.on('requestfailed', note);
         });
+        const held = line.fail(isAdding, { is: 'held', at }, 1);
+        await device.tap(0, { is: 'add', product: 2 });
+        await expect.poll(() => held.met(), soon).toBe(1);
+        await device.tap(0, { is: 'favorite', product: 3 }); // waits: one request at a time
+        await hasHappened(events, 'stored', 2);
         const wake = await freeze(page);
 
         await device.tap(1, { is: 'compare', product: 2 });

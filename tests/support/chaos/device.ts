@@ -7,6 +7,7 @@ import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
 import { shopperQueue, type Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { appReady } from '../browser/app-ready.ts';
 import { openBrowser, type Language, type Shopper } from '../browser/browser.ts';
+import { closePage } from '../browser/close-page.ts';
 import { putSession, type Customer } from '../browser/device.ts';
 import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
@@ -162,7 +163,7 @@ export async function openDevice({
       await crashed;
     }
     tabs.delete(tab);
-    await endedWithin(dyingMs, 'closing the tab', page.close());
+    await endedWithin(dyingMs, 'closing the tab', closePage(page));
   }
 
   async function shownOn(
