@@ -1,5 +1,6 @@
 // What browsers do to hidden tabs to save energy and memory. For a browser with `hidesTabs`: visible tabs stay awake.
 import type { Page } from 'playwright-core';
+import { crashPage } from './end-page.ts';
 
 /**
  * Freezes a tab: nothing of it runs, whatever it holds. Returns the function that wakes it and shows it, and reports how
@@ -32,9 +33,6 @@ export async function freeze(page: Page): Promise<() => Promise<number>> {
  */
 export async function discard(page: Page): Promise<void> {
   await freeze(page);
-  const cdp = await page.context().newCDPSession(page);
-  const ended = page.waitForEvent('crash');
-  void cdp.send('Page.crash').catch(() => undefined); // never answered
-  await ended;
+  await crashPage(page);
   await page.close();
 }

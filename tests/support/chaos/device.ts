@@ -7,7 +7,7 @@ import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
 import { shopperQueue, type Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { appReady } from '../browser/app-ready.ts';
 import { openBrowser, type Language, type Shopper } from '../browser/browser.ts';
-import { closePage } from '../browser/close-page.ts';
+import { closePage, crashPage } from '../browser/end-page.ts';
 import { putSession, type Customer } from '../browser/device.ts';
 import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
@@ -156,12 +156,7 @@ export async function openDevice({
   async function killTab(tab: number, isCrash: boolean): Promise<void> {
     const page = tabs.get(tab);
     if (!page) return;
-    if (isCrash) {
-      const cdp = await page.context().newCDPSession(page);
-      const crashed = page.waitForEvent('crash', { timeout: dyingMs });
-      void cdp.send('Page.crash').catch(() => undefined); // never answered
-      await crashed;
-    }
+    if (isCrash) await endedWithin(dyingMs, 'the crash of the tab', crashPage(page));
     tabs.delete(tab);
     await endedWithin(dyingMs, 'closing the tab', closePage(page));
   }
