@@ -97,6 +97,9 @@ describe('a wrong value', () => {
       { text: 'device 1 shows 1 of cart:11:, the store has 2' },
     ]);
     expect(check(events, { [line]: 2 }, { shown: [{}] })).toHaveLength(1);
+    expect(check(events, { [line]: 2 }, { shown: [null] })).toMatchObject([
+      { text: 'what device 0 shows could not be read' },
+    ]);
   });
 });
 

@@ -20,8 +20,8 @@ export type RoundEnd = {
   server: ListValues;
   /** The code of the coupon on the server's cart. */
   coupon: string | null;
-  /** What each device shows. */
-  shown: readonly ListValues[];
+  /** What each device shows; null if it could not be read. */
+  shown: readonly (ListValues | null)[];
   /** From the good line to empty outboxes, ms; null if they were not empty in time. */
   emptyAfterMs: number | null;
 };
@@ -37,11 +37,15 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
   return [
     ...changed.flatMap((each) => valueProblems(each)),
     ...end.shown.flatMap((shown, device) =>
-      things
-        .filter((thing) => (shown[thing] ?? 0) !== (end.server[thing] ?? 0))
-        .map((thing) =>
-          problem(`device ${device} shows ${shown[thing] ?? 0} of ${thing}, the store has ${end.server[thing] ?? 0}`),
-        ),
+      shown === null
+        ? [problem(`what device ${device} shows could not be read`)]
+        : things
+            .filter((thing) => (shown[thing] ?? 0) !== (end.server[thing] ?? 0))
+            .map((thing) =>
+              problem(
+                `device ${device} shows ${shown[thing] ?? 0} of ${thing}, the store has ${end.server[thing] ?? 0}`,
+              ),
+            ),
     ),
     ...requestProblems(events),
     ...events.flatMap((event) => eventProblems(event)),
@@ -65,7 +69,7 @@ type ChangedThing = { thing: Thing; changes: readonly Change[]; start: number; v
 
 function changedThings(events: readonly RoundEvent[], { start, server, shown }: RoundEnd): ChangedThing[] {
   const changes = changesIn(events);
-  const listed = [start, server, ...shown].flatMap((list) => Object.keys(list));
+  const listed = [start, server, ...shown].flatMap((list) => Object.keys(list ?? {}));
   return [...new Set([...changes.map(({ thing }) => thing), ...listed])].map((thing) => ({
     thing,
     changes: changes.filter((each) => each.thing === thing),

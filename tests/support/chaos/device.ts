@@ -166,12 +166,19 @@ export async function openDevice({
     read: (page: Page) => Promise<Record<Thing, number>>,
     expected: Record<Thing, number>,
   ): Promise<Record<Thing, number>> {
-    const page = await open(0, path);
-    let shown: Record<Thing, number> = {};
+    let page: Page | null = null;
+    let shown: Record<Thing, number> | null = null;
+    let failure: unknown = null;
     await isTrueWithin(shownWithinMs, async () => {
-      shown = await read(page).catch(() => shown); // it may be loading again, for the release that the shopper accepted
+      try {
+        page ??= await open(0, path);
+        shown = await read(page);
+      } catch (error) {
+        failure = error; // it may be loading again, for the release that the shopper accepted, which ends a navigation
+      }
       return isDeepStrictEqual(shown, expected);
     });
+    if (shown === null) throw failure;
     return shown;
   }
 

@@ -138,9 +138,9 @@ export async function openRound(
       const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
       const emptyAfterMs = await settleAll(devices, store, explain);
       const { values: server, coupon } = await lists();
-      const shown: ListValues[] = [];
+      const shown: (ListValues | null)[] = [];
       for (const [index, device] of devices.entries())
-        shown.push((await device.shownLists(server).catch(explain(index))) ?? {});
+        shown.push((await device.shownLists(server).catch(explain(index))) ?? null);
       for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
       events.sort((one, other) => one.at - other.at);
       const end = { start, server, coupon, shown, emptyAfterMs };
