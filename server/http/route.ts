@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
-import { isForPage, type RequestKind } from './requests/admission.ts';
+import { isForPage } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { isAbortedRequest } from './requests/aborted-request.ts';
 import { fingerprintsOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
@@ -24,8 +24,8 @@ export type HttpContext = {
     language: Language;
     requestId: string;
     who: Who | null;
-    /** Throws `unavailable` if a request of this kind could not be answered in time (admission.ts). */
-    admit: (kind: RequestKind) => void;
+    /** Does the work for a visitor's read that memory does not have; throws `unavailable` if it would be late. */
+    browse: <T>(work: () => Promise<T>) => Promise<T>;
   };
 };
 
@@ -99,12 +99,12 @@ export function namedRead<C extends Call>(
     const { name, version = '', answer, tags } = asked;
     // A page with an outdated part would be cached as a new one.
     const key = { name: `${name} ${language} ${call.path}`, version, former: null, isExact: isForPage(c) };
-    const stored = await answers.throughOrFormer(key, async () => {
-      c.get('admit')('browsing');
+    const make = async () => {
       const output = await answer();
       const tagHeaders = answers.isBehindCdn ? cdnHeaders(tags?.(output) ?? []) : {};
       return cacheableAnswer(200, { ...headers, ...tagHeaders }, JSON.stringify(output));
-    });
+    };
+    const stored = await answers.throughOrFormer(key, () => c.get('browse')(make));
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
     const shown = JSON.parse((await stored.body(null)).toString()) as Output<C>; // our own answer, so not parsed

@@ -1,5 +1,4 @@
 // Server-rendered pages: language, canonical URL, rendering, cache.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
@@ -17,6 +16,7 @@ import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
 import { categoryAt, chosenVariety, dependsOnSession, productAt, resolvePage, showsProducts } from './page-address.ts';
+import { letOthersGoFirst } from '../lib/let-others-go-first.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -75,12 +75,12 @@ type Look = { language: Language; theme: Theme | null };
 const minuteMs = 60_000;
 
 /**
- * Bounds for pages that are not cached. Each blocks the thread for 25 ms and more; a few at a time let other requests run
- * in between. Search terms are unlimited, so searches have their own bound. While pages have to wait for half a second, a
- * new one is refused at once, because it would be late.
+ * Bounds for pages that are not cached. Each blocks the thread for 25 ms and more; one at a time lets other requests run
+ * in between. Search terms are unlimited, so searches have their own bound. While pages have to wait for a quarter of a
+ * second, a new one is refused at once, because it would be late.
  */
-const newPages = { atOnce: 2, waiting: 40, waitMs: 4_000, fullAfterMs: 500 };
-const searchPages = { ...newPages, atOnce: 1, message: searchIsBusy };
+const newPages = { atOnce: 1, waiting: 40, waitMs: 4_000, fullAfterMs: 250 };
+const searchPages = { ...newPages, message: searchIsBusy };
 
 /** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
@@ -126,7 +126,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const make = async () => {
       deps.admission?.admit('browsing', 'read');
       return (isSearch(url) ? inSearchTurn : inPageTurn)(async () => {
-        await nextTurn(); // the page before ended in this turn of the event loop
+        await letOthersGoFirst();
         return makePage(deps, url, look);
       });
     };

@@ -206,7 +206,28 @@ describe('a busy store', () => {
     }
   });
 
-  test('refuses a page at once that would have to wait for long, and renders two at a time', async () => {
+  test('makes one list at a time, and refuses one at once that would have to wait for long', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const admission = admissionOf({ loop: 0, transaction: 0 });
+    const began: number[] = [];
+    const ends: (() => void)[] = [];
+    const list = (at: number) =>
+      admission.browse(async () => {
+        began.push(at);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const lists = [list(0), list(1)];
+    await expect.poll(() => began).toEqual([0]);
+    vi.advanceTimersByTime(251);
+    await expect(list(2)).rejects.toMatchObject({ code: 'unavailable' });
+    ends[0]?.();
+    await expect.poll(() => began).toEqual([0, 1]);
+    ends[1]?.();
+    await Promise.all(lists);
+  });
+
+  test('refuses a page at once that would have to wait for long, and renders one at a time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     let release = (): void => undefined;
@@ -222,9 +243,9 @@ describe('a busy store', () => {
         },
       },
     );
-    const begun = [0, 1, 2].map((at) => get(`/products/${ids[at]}`));
-    await expect.poll(() => waiting).toBeGreaterThanOrEqual(2);
-    vi.advanceTimersByTime(501);
+    const begun = [0, 1].map((at) => get(`/products/${ids[at]}`));
+    await expect.poll(() => waiting).toBeGreaterThanOrEqual(1);
+    vi.advanceTimersByTime(251);
     const late = await get(`/products/${ids[3]}`);
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
     release();

@@ -4,7 +4,9 @@ import { Counter } from 'prom-client';
 import { ofThisProcess } from '../../lib/metrics.ts';
 import { apiBasePath } from '../answers/openapi.ts';
 import { Refusal } from '../answers/refusal.ts';
+import { letOthersGoFirst } from '../../lib/let-others-go-first.ts';
 import type { HttpContext } from '../route.ts';
+import { bounded } from './bounded.ts';
 
 /** Kinds of requests, the first to be refused first. Answers from memory, health and files are never refused. */
 export const requestKinds = ['browsing', 'personal', 'checkout'] as const;
@@ -25,11 +27,16 @@ const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
 const [earliestRetry, latestRetry] = [2, 5];
 
+/** A list of ten thousand products is 10 ms of work, in which nothing else is done. */
+const browsingReads = { atOnce: 1, waiting: 200, waitMs: 2_000, fullAfterMs: 250 };
+
 export type Admission = {
   /** Counts a request as open until its answer begins. Files are not counted: a browser asks for many at once. */
   count: MiddlewareHandler<HttpContext>;
   /** Throws `unavailable` if a request of this kind, which only reads or may write, could not be answered in time. */
   admit(kind: RequestKind, use: 'read' | 'write'): void;
+  /** Admits what visitors read and memory does not have, and does the work for it when its turn comes. */
+  browse<T>(work: () => Promise<T>): Promise<T>;
 };
 
 const refusals = new Counter({
@@ -56,7 +63,8 @@ export function createAdmission({
   random?: () => number;
 }): Admission {
   let open = 0;
-  return {
+  const inTurn = bounded(browsingReads);
+  const admission: Admission = {
     async count(c, next) {
       if (isForPage(c) || isFile(c.req.path)) return next();
       open += 1;
@@ -75,7 +83,15 @@ export function createAdmission({
       const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
       throw new Refusal('unavailable', { retryAfterSeconds });
     },
+    async browse(work) {
+      admission.admit('browsing', 'read');
+      return inTurn(async () => {
+        await letOthersGoFirst();
+        return work();
+      });
+    },
   };
+  return admission;
 }
 
 /** Given to `fetch` with a call of the API that a page needs: the page has been admitted as a whole. */
@@ -97,12 +113,12 @@ const webhookPath = new RegExp(`^${apiBasePath}/(?:payments|shipping)/webhooks/`
 
 /**
  * Admits calls of the API before anything is looked up for them. Visitors' reads are admitted where it is known that
- * memory does not have the answer, by the `admit` of the context.
+ * memory does not have the answer, by the `browse` of the context.
  */
 export function admitCalls(admission: Admission): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const isPart = isForPage(c);
-    c.set('admit', isPart ? () => undefined : (kind) => admission.admit(kind, 'read'));
+    c.set('browse', isPart ? (work) => work() : admission.browse);
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const isVisitorsRead = isRead && (c.req.header('authorization') ?? c.req.header('jwt')) === undefined;
     if (!isPart && !isVisitorsRead && !webhookPath.test(c.req.path))
