@@ -9,6 +9,7 @@ import {
   inTurn,
   newBuyers,
   purchaseOf,
+  shipRegularly,
   startAfresh,
   startSelling,
   withDatabase,
@@ -34,6 +35,7 @@ export async function measureFlashSale({ runs, say }) {
     await importGenerated(database, products);
     const [{ variety, product }] = await buyable(owner, { count: 1, quantity: 1_000_000 });
     const store = await startSelling(url, { env: { WORKERS: '' } });
+    const stopShipping = shipRegularly(owner);
     try {
       say(`flash-sale: ${customers} customers register`);
       const people = (await newBuyers(store.url, customers)).map((buyer) => purchaseOf(buyer, variety));
@@ -45,6 +47,7 @@ export async function measureFlashSale({ runs, say }) {
         seen.push({ ...result, difference });
       }
     } finally {
+      stopShipping();
       await store.stop();
     }
   });

@@ -15,6 +15,8 @@ import {
 } from './selling.mjs';
 
 const atOnce = 100;
+/** Few, so that no cart is refused for others' sake. */
+const preparingAtOnce = 10;
 /** So many that none reaches the limit of 60 orders in ten minutes. */
 const customers = 400;
 const seconds = 20;
@@ -120,7 +122,7 @@ function rowsOf(name, seen, { goal, slowest }) {
 async function ordersAndSequences(owner, people) {
   const prepare = async () => {
     await startAfresh(owner);
-    await someAtATime(atOnce, people, async (one) => granted(await inTurn(one.fill, one.quote)));
+    await someAtATime(preparingAtOnce, people, async (one) => granted(await inTurn(one.fill, one.quote)));
   };
   const alone = await inRounds(people, prepare, (one) => one.order());
   const whole = await inRounds(

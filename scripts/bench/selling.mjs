@@ -99,7 +99,14 @@ export async function startAfresh(owner) {
   await shipOrders(owner);
 }
 
-export const shipOrders = (owner) => owner.query("update orders set status = 'shipped' where status = 'processing'");
+/** Ships every few seconds what was ordered. Returns the function that ends it. */
+export function shipRegularly(owner) {
+  const shipping = setInterval(() => void shipOrders(owner), shippingEveryMs);
+  return () => clearInterval(shipping);
+}
+
+const shipOrders = (owner) => owner.query("update orders set status = 'shipped' where status = 'processing'");
+const shippingEveryMs = 5_000;
 
 /** New customers, registered some at a time: each costs the store a password hash. */
 export function newBuyers(url, count) {

@@ -79,7 +79,7 @@ const minuteMs = 60_000;
  * in between. Search terms are unlimited, so searches have their own bound. While pages have to wait for a quarter of a
  * second, a new one is refused at once, because it would be late.
  */
-const newPages = { atOnce: 1, waiting: 40, waitMs: 4_000, fullAfterMs: 250 };
+const newPages = { atOnce: 1, waiting: 40, waitMs: 2_000, fullAfterMs: 250 };
 const searchPages = { ...newPages, message: searchIsBusy };
 
 /** The routes of pages. Mount them last, because they answer every path. */

@@ -2,7 +2,7 @@
 
 import { Agent } from 'node:http';
 import { send } from '../load.mjs';
-import { buyable, granted, newBuyers, purchaseOf, shipOrders } from '../selling.mjs';
+import { buyable, granted, newBuyers, purchaseOf, shipRegularly } from '../selling.mjs';
 
 /** Shares of ten shoppers' requests, for 90 % cached. The cart is read as often as it is changed. */
 const kinds = {
@@ -20,8 +20,6 @@ const allShares = Object.values(kinds).reduce((sum, { share }) => sum + share, 0
 /** Kinds of requests with a common line in the report, least important first. */
 export const groups = [...new Set(Object.values(kinds).map(({ group }) => group))];
 
-/** How often what was ordered is shipped: a customer may have few unpaid orders at a time. */
-const shippingEveryMs = 5_000;
 const popularProducts = 30;
 const popularCategories = 5;
 
@@ -44,7 +42,7 @@ export async function openMix({ url, owner, customers, connections, say }) {
     if (at % 4 === 3) granted(await person.quote());
     free[at % 2 === 0 ? 'empty' : at % 4 === 3 ? 'quoted' : 'filled'].push(person);
   }
-  const shipping = setInterval(() => void shipOrders(owner), shippingEveryMs);
+  const stopShipping = shipRegularly(owner);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const read = (path) =>
     send(url + path, {
@@ -106,7 +104,7 @@ export async function openMix({ url, owner, customers, connections, say }) {
       return { kind, group: kinds[kind].group, at, lag, ms: performance.now() - at, status, isRight, isRefused };
     },
     close() {
-      clearInterval(shipping);
+      stopShipping();
       agent.destroy();
     },
   };

@@ -44,18 +44,18 @@ function openRequests(admission: Admission, count: number): void {
 describe('who is refused', () => {
   test.each([
     { delay: 'none', loop: 0, transaction: 0, refused: [] },
-    { delay: 'a few renderings', loop: 50, transaction: 0, refused: [] },
-    { delay: 'more of the event loop', loop: 51, transaction: 0, refused: ['browsing'] },
+    { delay: 'a rendering', loop: 25, transaction: 0, refused: [] },
+    { delay: 'more of the event loop', loop: 26, transaction: 0, refused: ['browsing'] },
     { delay: 'much more', loop: 151, transaction: 0, refused: ['browsing', 'personal'] },
     { delay: 'half a second', loop: 501, transaction: 0, refused: ['browsing', 'personal', 'checkout'] },
-    { delay: 'transactions that wait', loop: 0, transaction: 2_001, refused: ['personal'] },
-    { delay: 'transactions that wait for long', loop: 0, transaction: 4_001, refused: ['personal', 'checkout'] },
-    { delay: 'statements that wait', loop: 0, transaction: 0, statement: 151, refused: ['personal'] },
+    { delay: 'transactions that wait', loop: 0, transaction: 501, refused: ['personal'] },
+    { delay: 'transactions that wait for long', loop: 0, transaction: 2_001, refused: ['personal', 'checkout'] },
+    { delay: 'statements that wait', loop: 0, transaction: 0, statement: 101, refused: ['personal'] },
     {
       delay: 'statements that wait for long',
       loop: 0,
       transaction: 0,
-      statement: 501,
+      statement: 401,
       refused: ['personal', 'checkout'],
     },
   ])('$delay: $refused', ({ refused, ...delays }) => {
@@ -174,7 +174,7 @@ describe('a busy store', () => {
 
   test('refuses the cart before the session is looked up, while checkout goes on', async () => {
     const { open, close } = await nobodyListens();
-    const admission = admissionOf({ loop: 0, transaction: 3_000 });
+    const admission = admissionOf({ loop: 0, transaction: 1_000 });
     const app = buildApp({ ...shop.deps, db: open.db, admission });
     const ask = (path: string, method = 'POST') =>
       app.fetch(

@@ -18,9 +18,9 @@ export type RequestKind = (typeof requestKinds)[number];
  * times. Browsing needs neither.
  */
 const mostDelay: Record<RequestKind, { loop: number; transaction: number; statement: number }> = {
-  browsing: { loop: 50, transaction: Infinity, statement: Infinity },
-  personal: { loop: 150, transaction: 2_000, statement: 150 },
-  checkout: { loop: 500, transaction: 4_000, statement: 500 },
+  browsing: { loop: 25, transaction: Infinity, statement: Infinity },
+  personal: { loop: 150, transaction: 500, statement: 100 },
+  checkout: { loop: 500, transaction: 2_000, statement: 400 },
 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
@@ -28,7 +28,7 @@ const fewestOpen = 16;
 const [earliestRetry, latestRetry] = [2, 5];
 
 /** A list of ten thousand products is 10 ms of work, in which nothing else is done. */
-const browsingReads = { atOnce: 1, waiting: 200, waitMs: 2_000, fullAfterMs: 250 };
+const browsingReads = { atOnce: 1, waiting: 50, waitMs: 500, fullAfterMs: 250 };
 
 export type Admission = {
   /** Counts a request as open until its answer begins. Files are not counted: a browser asks for many at once. */
