@@ -75,10 +75,15 @@ describe('many at once', () => {
         await shop.catalogue.refresh();
         const { productId } = await idsBySku(shop, 'HOT');
         expect(shop.catalogue.current.index.hasStock(productId)).toBe(false);
+        const winners = shoppers.flatMap((shopper, at) => {
+          const { order } = answers[at]?.body.data ?? {};
+          return order ? [{ shopper, id: order.id }] : [];
+        });
+        // Nobody may have many unpaid orders.
+        for (const { shopper, id } of winners) await shopper.json(`/orders/${id}/cancel`, { body: {} });
         // The carts of refused shoppers are unchanged.
         await setStock(shop, 'HOT', 10);
-        const winners = shoppers.filter((_, at) => answers[at]?.status === 201);
-        await Promise.all(winners.map((shopper) => fill(shop, shopper, { HOT: 1 })));
+        await Promise.all(winners.map(({ shopper }) => fill(shop, shopper, { HOT: 1 })));
       }
       const inOrder = tookMs.sort((a, b) => a - b);
       const [p99 = Infinity, slowest = Infinity] = [inOrder[Math.ceil(inOrder.length * 0.99) - 1], inOrder.at(-1)];
