@@ -17,7 +17,6 @@ import {
 const atOnce = 100;
 /** Few, so that no cart is refused for others' sake. */
 const preparingAtOnce = 10;
-/** So many that none reaches the limit of 60 orders in ten minutes. */
 const customers = 400;
 const seconds = 20;
 /** Goal for the 99th percentile of orders, in ms. */
@@ -56,7 +55,6 @@ export async function measureOrders({ runs, say }) {
           const seen = [];
           for (let run = 1; run <= runs; run += 1) {
             say(`orders: ${what}, ${name}, run ${run} of ${runs}`);
-            await startAfresh(owner);
             const { result, difference } = await differenceInStock(owner, () => ordersAndSequences(owner, people));
             seen.push(result);
             answers.push(...result.answers);

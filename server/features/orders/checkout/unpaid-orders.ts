@@ -1,6 +1,6 @@
 // How much one customer may have reserved without paying. Reserved stock is out of everybody else's reach: for half an
 // hour with an online payment (`holdOf`), for days with a transfer or cash, and anybody can create an account.
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
@@ -85,7 +85,7 @@ async function othersOf(
   userId: number,
   orderId: string,
 ): Promise<{ online: number; waiting: number; waitingPieces: number }> {
-  const isWaiting = sql`${orders.paymentMethod} in ('bank_transfer', 'cash_on_delivery')`;
+  const isWaiting = inArray(orders.paymentMethod, [...waitingMethods]);
   const [found] = await tx
     .select({
       online: sql<number>`(count(distinct ${orders.id}) filter (where not ${isWaiting}))::int`,
