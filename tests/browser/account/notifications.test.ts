@@ -3,17 +3,21 @@
 // (tests/support/providers/push-service.ts), which decrypts what the store sends; Chromium then delivers that to the
 // real worker.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePushKeys } from '../../../server/lib/push-keys.ts';
 import { withShopper } from '../../support/browser/account-pages.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { screens, workerInCharge, type Shopper } from '../../support/browser/browser.ts';
+import { removalOf } from '../../support/browser/capabilities.ts';
 import { putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { riyadhAddress } from '../../support/store/ordering.ts';
 import { openOwnStore, type OwnStore } from '../../support/store/own-store.ts';
 import { openPushService, type Device, type PushService } from '../../support/providers/push-service.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 const keys = makePushKeys();
 let service: PushService;
@@ -52,6 +56,8 @@ const texts = {
     saved: 'تم حفظ إعدادات الإشعارات',
     shipped: { title: 'شُحن طلبك', lang: 'ar', dir: 'rtl' },
     neutral: 'لديك رسالة جديدة من المتجر',
+    unsupported: /هذا المتصفح لا يعرض الإشعارات/,
+    install: /على الآيفون والآيباد تصل الإشعارات إذا أضفت المتجر إلى الشاشة الرئيسية/,
   },
   en: {
     question: 'Get updates on your order?',
@@ -67,6 +73,8 @@ const texts = {
     saved: 'Notification settings saved',
     shipped: { title: 'Your order is on its way', lang: 'en', dir: 'ltr' },
     neutral: 'You have a new message from the store',
+    unsupported: /This browser cannot show notifications/,
+    install: /On iPhone and iPad, notifications arrive once the store is on your home screen/,
   },
 };
 
@@ -156,8 +164,16 @@ async function openAs(page: Page, customer: Customer, path: string): Promise<voi
   await page.goto(store.url + path);
 }
 
+/** What the worker has reported since its first message: a picture that is not allowed, for example. */
+const workerErrors: string[] = [];
+afterEach(() => {
+  const errors = workerErrors.splice(0);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+});
+
 /** Makes Chromium deliver a message to the worker as if from its push service. */
 async function deliver({ cdp }: Shopper, data: string): Promise<void> {
+  cdp.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => workerErrors.push(errorMessage.errorMessage));
   const registrationId = await new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL }) => scopeURL === `${store.url}/`);
@@ -166,7 +182,6 @@ async function deliver({ cdp }: Shopper, data: string): Promise<void> {
     void cdp.send('ServiceWorker.enable');
   });
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: store.url, registrationId, data });
-  await cdp.send('ServiceWorker.disable');
 }
 
 /** The notifications on display. */
@@ -279,6 +294,24 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await part.getByText(w.isOff).waitFor();
       expect(phone.taken).toBe(null);
     }));
+
+  test.each([
+    ['a browser without push messages', null, w.unsupported],
+    ['an iPhone outside of the home screen', iphone, w.install],
+  ])('the profile on %s says why there is nothing to switch on', (_, userAgent, reason) =>
+    withShopper({ hasWorker: true, url: store.url, language, width, height }, async ({ page, context, cdp }) => {
+      if (userAgent) await cdp.send('Emulation.setUserAgentOverride', { userAgent });
+      await context.addInitScript(removalOf('Push messages'));
+      const { customer } = await buyer();
+      await openAs(page, customer, '/profile');
+      const part = page.getByRole('region', { name: w.section, exact: true });
+      await part.getByText(reason).waitFor();
+      expect(await part.getByRole('button', { name: w.turnOn }).count()).toBe(0);
+      await part.getByRole('checkbox', { name: w.quiet }).waitFor(); // other devices of theirs have notifications
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }),
+  );
 });
 
 const visit = (story: (shopper: Shopper, phone: Phone) => Promise<void>) =>

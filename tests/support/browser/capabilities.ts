@@ -117,3 +117,10 @@ export const capabilities: readonly Capability[] = [
     remove: () => void Reflect.deleteProperty(Navigator.prototype, 'share'),
   },
 ];
+
+/** What takes away the capability with this name. */
+export function removalOf(name: string): () => void {
+  const capability = capabilities.find((each) => each.name === name);
+  if (!capability) throw new Error(`there is no capability '${name}'`);
+  return capability.remove;
+}
