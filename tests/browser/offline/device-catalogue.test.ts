@@ -13,6 +13,7 @@ import {
   type Language,
   type Shopper,
 } from '../../support/browser/browser.ts';
+import { removalOf } from '../../support/browser/capabilities.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { reportLine } from '../../support/browser/line.ts';
 import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
@@ -52,6 +53,7 @@ const texts = {
     copy: 'Copy saved on your device',
     needs: 'Downloading needs a connection',
     products: 'Products',
+    onlySeen: 'This list shows the products saved on your device; the store may have more.',
   },
 };
 
@@ -219,6 +221,49 @@ test('live search finds products offline while typing', async () => {
     await line.close();
   }
 });
+
+// Those of docs/browsers.md that the download or the lists made of it use.
+test.each([
+  'Open databases in the background',
+  'Web Locks',
+  'Broadcast channels',
+  'Idle callbacks',
+  'Network information',
+  'Storage estimates and persistence',
+])('without %s, the device catalogue arrives and answers lists offline', (missing) =>
+  withoutCapability(missing, async (page, line) => {
+    const path = '/products?page=3&order=price_desc';
+    const { data } = await answerOf(path, 'en');
+    await page.goto(`${line}/store?page=3&order=price_desc`);
+    await expect.poll(() => cardTitles(page)).toEqual(data.map(({ title }) => title));
+    await page.locator('main').getByText(texts.en.asOf).first().waitFor();
+  }),
+);
+
+test('without Web workers for modules, the device catalogue arrives, and lists show the products of lists seen', () =>
+  withoutCapability('Web workers for modules', async (page, line) => {
+    await page.goto(`${line}/store?page=3&order=price_desc`);
+    await page.locator('main').getByText(texts.en.onlySeen).waitFor();
+    expect(await cards(page).count()).toBeGreaterThan(0);
+  }));
+
+/** A home visit that has stored the device catalogue, then no connection. */
+async function withoutCapability(missing: string, story: (page: Page, line: string) => Promise<void>): Promise<void> {
+  const line = await openCuttableProxy(storeUrl);
+  try {
+    await withGoodLine({ url: line.url, language: 'en' }, async ({ page, context }) => {
+      await page.addInitScript(removalOf(missing)); // after the reported connection, which it may remove
+      await page.goto(`${line.url}/`);
+      await appOnDevice(page);
+      await isStored(page, 'en');
+      await line.cut();
+      await context.setOffline(true);
+      await story(page, line.url);
+    });
+  } finally {
+    await line.close();
+  }
+}
 
 test('a product never opened shows what the device knows, and says that it is incomplete', async () => {
   const language = 'ar';
