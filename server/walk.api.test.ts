@@ -13,6 +13,7 @@ import { coupons } from './features/coupons/coupons.tables.ts';
 import { closeUnpaid, endHolds } from './features/orders/order/expire-holds.ts';
 import { carryOutOperations, reconcile } from './features/payments/reports/ask-provider.ts';
 import { providerIds } from './providers/payments/payment-provider.ts';
+import { declined } from '../tests/support/providers/trial-provider.ts';
 
 const steps = Number(process.env.WALK_STEPS ?? 300);
 const seed = Number(process.env.WALK_SEED ?? 1);
@@ -57,13 +58,12 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T | undefined => all[Math.
 
 type Move = (shopper: Shopper, chance: Chance) => Promise<unknown>;
 
-const refusal = { status: 'failed', reason: { code: 'declined', raw: 'declined' } } as const;
 const outcomes = [
   { status: 'paid' },
   { status: 'pending', action: { type: 'redirect', url: 'https://gateway.test/pay' } },
   { status: 'authorized' },
-  refusal,
-  { ...refusal, refuse: true },
+  declined,
+  { ...declined, refuse: true },
 ] as const;
 
 /** Chooses what the providers say next, and whether their answers arrive. */

@@ -19,6 +19,7 @@ import {
   type RecordedCall,
 } from '../support/released/recordings.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
+import { declined } from '../support/providers/trial-provider.ts';
 
 const isRecording = process.env['RECORD_RELEASE'] === '1';
 
@@ -28,7 +29,7 @@ describe.each(releases())('a page of $version', ({ version, recordedCalls }) => 
 
   beforeAll(async () => {
     shop = await openPayingShop({ push: { publicKey: makePushKeys().publicKey, services: [] } });
-    shop.tamara.next = { status: 'failed', reason: { code: 'declined', raw: 'declined' } }; // for an order to pay again
+    shop.tamara.next = declined; // for an order to pay again
     await shop.bring({
       categories: twoFields,
       products: [

@@ -29,6 +29,7 @@ import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { moveOrder } from './order/move-order.ts';
 import { orderIdentities } from './orders.tables.ts';
 import { transactions } from '../payments/payments.tables.ts';
+import { declined } from '../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -598,7 +599,7 @@ describe('a declined payment', () => {
   });
 
   test('the order total of each method is known before one is chosen, and is what that method charges', async () => {
-    shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+    shop.moyasar.next = declined;
     const shopper = await shopperWith(shop, { CUP: 2 });
     const { order: made } = placed((await order(shopper)).body);
     const totals = Object.fromEntries(

@@ -16,6 +16,7 @@ import type { Customer } from '../../../tests/support/api/shop.ts';
 import { settings } from '../content/content.tables.ts';
 import { forgetOldRates } from './live-rates.ts';
 import { shippingRates } from './shipping.tables.ts';
+import { declined } from '../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
 let aramex: TrialCarrier;
@@ -68,7 +69,7 @@ test('a rate holds for 15 minutes, and a later change is shown before anything i
 
 test('the agreed rate stays with the order, whatever the carrier charges later', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
-  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
+  shop.moyasar.next = declined;
   const { id } = (await order(shopper)).body.data.order;
   shop.moyasar.next = { status: 'paid' };
   aramex.fee = halalas(9_900);

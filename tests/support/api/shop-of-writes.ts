@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls.ts';
 import { halalas } from '../../../contract/core/money.ts';
 import { coupons } from '../../../server/features/coupons/coupons.tables.ts';
 import { idsBySku } from '../data/products-by-sku.ts';
-import { openPaymentProviderStub } from '../providers/trial-provider.ts';
+import { declined, openPaymentProviderStub } from '../providers/trial-provider.ts';
 import { runOwnerCommand } from '../store/owner.ts';
 import { codeFor, freshAddress, messagesFor, newcomer, registered } from './accounts.ts';
 import { home, order, shopperWith } from './checkout.ts';
@@ -265,7 +265,7 @@ export async function openShopOfWrites({
     },
     repayOrder: async () => {
       const shopper = await buyer();
-      moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'declined' } };
+      moyasar.next = declined;
       const { id, total } = (await order(shopper)).body.data.order;
       moyasar.next = { status: 'paid' };
       const { repay_totals } = (await shopper.json(`/orders/${id}`)).body.data;

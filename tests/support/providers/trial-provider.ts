@@ -41,6 +41,9 @@ export type TrialProvider = PaymentProvider & {
   before: () => Promise<void>;
 };
 
+/** The next answer of `start` for a card that the bank declines. */
+export const declined = { status: 'failed', reason: { code: 'declined', raw: 'declined' } } as const;
+
 export function openPaymentProviderStub({
   id = 'moyasar',
   methods = ['card', 'stc_pay'],

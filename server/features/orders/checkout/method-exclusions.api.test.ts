@@ -14,6 +14,7 @@ import {
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { orderAnswer } from '../order/order-answer.ts';
+import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ async function withName(goods: Record<string, number> = {}) {
 
 /** Places an order whose card payment is declined, so that it can be paid again. */
 async function unpaid(shopper: Awaited<ReturnType<typeof shopperWith>>) {
-  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
+  shop.moyasar.next = declined;
   return (await order(shopper)).body.data.order;
 }
 

@@ -20,6 +20,7 @@ import { holdVarieties } from '../../catalogue/stock.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { addCoupon } from '../../coupons/manage-coupons.ts';
 import { orders } from '../orders.tables.ts';
+import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 /** Set ROUNDS to run more. The embedded database has one connection, so there is little to race for. */
 const rounds = Number(process.env.ROUNDS ?? (process.env.TEST_DB === 'postgres' ? (isEveryTest ? 20 : 5) : 1));
@@ -199,7 +200,7 @@ describe('many at once', () => {
 
   test('two tabs pay an order and a third cancels it: it ends consistently, with the money where it belongs', async () => {
     for (let round = 0; round < 5; round += 1) {
-      shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
+      shop.moyasar.next = declined;
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { id } = (await order(shopper)).body.data.order;
       shop.moyasar.next = { status: 'paid' };

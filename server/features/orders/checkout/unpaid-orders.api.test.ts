@@ -14,6 +14,7 @@ import { messagesFor } from '../../../../tests/support/api/accounts.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { orders } from '../orders.tables.ts';
 import { endHolds } from '../order/expire-holds.ts';
+import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -35,9 +36,6 @@ async function buy(shopper: Shopper, quantity: number, method = 'cash_on_deliver
 }
 const cancel = (shopper: Shopper, id: string) => shopper.json(`/orders/${id}/cancel`, { body: {} });
 
-const isDeclined = () => {
-  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
-};
 const later = (minutes: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
 };
@@ -63,7 +61,7 @@ test('without a verified contact: three orders that wait for money, until one is
 
 test('without a verified contact: three orders whose online payment is not complete, declined or given up', async () => {
   const shopper = await shopperWith(shop, {});
-  isDeclined();
+  shop.moyasar.next = declined;
   const { id } = (await buy(shopper, 1, 'card')).order;
   for (let at = 0; at < 2; at += 1) {
     shop.tabby.next = { status: 'expired' };
@@ -104,9 +102,9 @@ test('with a verified contact: ten orders and five hundred pieces', async () => 
 
 test('paying again: a reserved order is counted already, one whose stock was released is not', async () => {
   const shopper = await shopperWith(shop, {});
-  isDeclined();
+  shop.moyasar.next = declined;
   const { id, total } = (await buy(shopper, 11, 'card')).order;
-  isDeclined();
+  shop.moyasar.next = declined;
   for (let at = 0; at < 2; at += 1) expect((await buy(shopper, 1, 'card')).status).toBe(201);
   const byCash = await repay(shopper, id, total + 15, 'cash_on_delivery');
   expect([byCash.status, byCash.body.code]).toEqual([409, 'unpaid_orders']); // eleven pieces
@@ -121,7 +119,7 @@ test('paying again: a reserved order is counted already, one whose stock was rel
 
 test('paying again and again extends the reservation for two hours at most, and starts another after its end', async () => {
   const shopper = await shopperWith(shop, {}, { emailVerifiedAt: shop.clock.now });
-  isDeclined();
+  shop.moyasar.next = declined;
   const { id, total } = (await buy(shopper, 1, 'card')).order;
   const placedAt = shop.clock.now.getTime();
   const minutesHeld = async () => {
@@ -131,7 +129,7 @@ test('paying again and again extends the reservation for two hours at most, and 
   const held = [await minutesHeld()];
   for (const minutes of [29, 29, 29, 29]) {
     later(minutes);
-    isDeclined();
+    shop.moyasar.next = declined;
     expect((await repay(shopper, id, total)).status).toBe(201);
     held.push(await minutesHeld());
   }
@@ -139,7 +137,7 @@ test('paying again and again extends the reservation for two hours at most, and 
   later(5);
   await endHolds(shop.paying, 'moyasar');
   expect(await minutesHeld()).toBeNull();
-  isDeclined();
+  shop.moyasar.next = declined;
   expect((await repay(shopper, id, total)).status).toBe(201);
   expect(await minutesHeld()).toBe(151);
 });

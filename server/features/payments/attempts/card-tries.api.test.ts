@@ -8,6 +8,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
+import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -19,18 +20,15 @@ afterEach(() => assertBooksBalance(shop));
 const later = (minutes: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
 };
-const declines = () => {
-  shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
-};
 
 test('after ten declined cards in an hour: no card for the rest of it, but another method', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
-  declines();
+  shop.moyasar.next = declined;
   const placed = (await order(shopper)).body.data;
   expect(placed.transaction.status).toBe('failed');
   for (let at = 1; at < 10; at += 1) {
     later(1);
-    declines();
+    shop.moyasar.next = declined;
     const answer = await repay(shopper, placed.order.id, placed.order.total);
     expect([answer.status, answer.body.data.transaction.status]).toEqual([201, 'failed']);
   }
