@@ -105,7 +105,10 @@ export function shipRegularly(owner) {
   return () => clearInterval(shipping);
 }
 
-const shipOrders = (owner) => owner.query("update orders set status = 'shipped' where status = 'processing'");
+/** Those that nobody is changing: waiting for them could end in a deadlock. */
+const shipOrders = (owner) =>
+  owner.query(`update orders set status = 'shipped'
+    where id in (select id from orders where status = 'processing' for update skip locked)`);
 const shippingEveryMs = 5_000;
 
 /** New customers, registered some at a time: each costs the store a password hash. */
