@@ -4,6 +4,7 @@ import type { Halalas } from '../contract/core/money.ts';
 import type { BankAccount } from '../contract/content/pages.ts';
 import type { CashExclusion } from '../contract/orders/payments.ts';
 import { ping, type Database } from './db/connect.ts';
+import { onlyPrimary, type PublicReads } from './db/replicas.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountFederated } from './features/accounts/federated/federated.routes.ts';
 import type { PersonalPart } from './features/accounts/profile/personal-part.ts';
@@ -56,7 +57,7 @@ import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answers/answer-cache.ts';
 import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
-import { createAdmission, type Admission } from './http/requests/admission.ts';
+import { unlimited, type Admission } from './http/requests/admission.ts';
 import { boundedByKey, type Bound } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
@@ -80,8 +81,6 @@ const readyWithinMs = 2_000;
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
-
-const unlimited = createAdmission({ loopDelayMs: () => 0, transactionWaitMs: () => 0, statementWaitMs: () => 0 });
 
 const sandboxRefusal =
   'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';
@@ -113,8 +112,8 @@ const personal: PersonalPart[] = [
 
 export type AppDeps = {
   db: Database;
-  /** For what is the same for everybody; `db` if there are no read replicas. */
-  reads?: Database;
+  /** For what is the same for everybody; `db` if missing. */
+  reads?: PublicReads;
   /** Rejects if the database does not answer, on a connection that no shopper waits for; by default on any. */
   ping?: () => Promise<void>;
   /** What refuses requests under overload; nothing if missing. */
@@ -195,7 +194,8 @@ export function paymentsOf(
 
 /** The whole server as one fetch function: `app.fetch(request)`. */
 export function buildApp(given: AppDeps): Hono<HttpContext> {
-  const deps = { ...given, reads: given.reads ?? given.db, admission: given.admission ?? unlimited };
+  const { db: reads, primary } = given.reads ?? onlyPrimary(given.db);
+  const deps = { ...given, reads, primaryReads: primary, admission: given.admission ?? unlimited };
   const { log } = deps;
   const app = new Hono<HttpContext>();
   app.use(measureRequests);
@@ -219,7 +219,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
 
   app.route(shareImagePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
-  app.route(uploadsPath, uploadRoutes(deps.db, identifyBy(deps.db, deps.now)));
+  app.route(uploadsPath, uploadRoutes(primary, identifyBy(deps.db, deps.now)));
   app.route(apiBasePath, buildApi(deps));
   if (!deps.sandboxIsForAll) app.use('/sandbox/*', localOnly(sandboxRefusal));
   for (const sandbox of deps.sandbox ?? []) app.route('/sandbox', sandbox);
@@ -228,7 +228,9 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-function buildApi(options: AppDeps & { reads: Database; admission: Admission }): Hono<HttpContext> {
+function buildApi(
+  options: Omit<AppDeps, 'reads'> & { reads: Database; primaryReads: Database; admission: Admission },
+): Hono<HttpContext> {
   const deps = { ...options, mustBeOpen, inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites) };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission);
   const document = openApiDocument(deps.version);
@@ -241,7 +243,7 @@ function buildApi(options: AppDeps & { reads: Database; admission: Admission }):
     return c.html(openApiPage(document));
   });
   api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  const movedTo = (path: string) => findRedirect(deps.db, { pathname: path, search: '' });
+  const movedTo = (path: string) => findRedirect(deps.primaryReads, { pathname: path, search: '' });
   mountCatalogue(api, { ...deps, flagsOf, movedTo, boughtWith });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
   mountLiveViewers(api, deps);

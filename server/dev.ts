@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { runStore } from './assemble/run-store.ts';
 import { reasonOf } from './db/reason-of.ts';
-import { forPage } from './http/requests/admission.ts';
 import { readEnv } from './lib/env.ts';
 import { createLog } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
@@ -22,17 +21,18 @@ async function run(): Promise<void> {
     running: 'The store is running from its sources',
     isFirst: true,
     say: (line) => void process.stdout.write(`${line}\n`),
-    openSite: async ({ log, now, server, catalogue, media, sources }) => {
+    openSite: async ({ log, now, server, admission, catalogue, media, sources }) => {
       const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });
       return {
         mount(app) {
           const pages = buildPages({
             site: (path) => sourceSite(vite, path),
-            apiFetch: async (request) => app.fetch(request, forPage),
+            apiFetch: async (request, caller) => app.fetch(request, caller),
             inlinePicture: (url) => media.inlinePicture(url),
             ...sources,
             publicUrl: env.publicUrl,
             answers: null,
+            admission,
             versions: catalogue,
             now,
             log,

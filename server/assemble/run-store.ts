@@ -101,7 +101,7 @@ export async function runStore({
     transferMostDays: env.payments.bankTransfer.mostDays,
     cashOnDelivery: env.payments.cashOnDelivery,
   };
-  const sources = pageSources({ db: open.db, reads: open.reads.db, hasCarrierRates: carriers.length > 0 });
+  const sources = pageSources({ reads: open.reads, hasCarrierRates: carriers.length > 0 });
   const admission = createAdmission({
     loopDelayMs: measureLoopDelay(),
     transactionWaitMs: () => open.transactionWaitMs(),
@@ -110,7 +110,7 @@ export async function runStore({
   const site = await openSite({ log, now, server, admission, catalogue, media, answers, payments, sources });
   const app = buildApp({
     db: open.db,
-    reads: open.reads.db,
+    reads: open.reads,
     ping: () => open.ping(),
     admission,
     catalogue,

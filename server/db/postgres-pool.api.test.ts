@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
@@ -81,30 +82,60 @@ test.runIf(process.env.TEST_DB === 'postgres')('readiness does not wait for the 
   await Promise.all(work);
 });
 
-test.runIf(process.env.TEST_DB === 'postgres')('tells how long the first waiting transaction has waited', async () => {
-  const open = openPostgres(inject('postgresUrl'), { connections: 2 });
-  onTestFinished(() => open.close());
-  expect(open.transactionWaitMs()).toBe(0);
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  const running = open.db.transaction(() => ended);
-  const waiting = open.db.transaction(async () => undefined);
-  await expect.poll(() => open.transactionWaitMs()).toBeGreaterThan(0);
-  end();
-  await Promise.all([running, waiting]);
-  expect(open.transactionWaitMs()).toBe(0);
-});
+test.runIf(process.env.TEST_DB === 'postgres')(
+  'knows for how long the first waiting transaction has waited',
+  async () => {
+    const open = openPostgres(inject('postgresUrl'), { connections: 2 });
+    onTestFinished(() => open.close());
+    expect(open.transactionWaitMs()).toBe(0);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const running = open.db.transaction(() => ended);
+    const waiting = open.db.transaction(async () => undefined);
+    await expect.poll(() => open.transactionWaitMs()).toBeGreaterThan(0);
+    end();
+    await Promise.all([running, waiting]);
+    expect(open.transactionWaitMs()).toBe(0);
+  },
+);
 
-test.runIf(process.env.TEST_DB === 'postgres')('tells how long the first waiting statement has waited', async () => {
-  const open = openPostgres(inject('postgresUrl'), { connections: 1 });
-  onTestFinished(() => open.close());
-  await open.db.execute(sql`select 1`);
-  expect(open.statementWaitMs()).toBe(0);
-  const statements = [0.5, 0].map(async (seconds) => void (await open.db.execute(sql`select pg_sleep(${seconds})`)));
-  await expect.poll(() => open.statementWaitMs()).toBeGreaterThan(100);
-  await Promise.all(statements);
-  expect(open.statementWaitMs()).toBe(0);
-});
+test.runIf(process.env.TEST_DB === 'postgres')(
+  'knows for how long the first waiting statement has waited',
+  async () => {
+    const open = openPostgres(inject('postgresUrl'), { connections: 1 });
+    onTestFinished(() => open.close());
+    await open.db.execute(sql`select 1`);
+    expect(open.statementWaitMs()).toBe(0);
+    const statements = [0.5, 0].map(async (seconds) => void (await open.db.execute(sql`select pg_sleep(${seconds})`)));
+    await expect.poll(() => open.statementWaitMs()).toBeGreaterThan(100);
+    await Promise.all(statements);
+    expect(open.statementWaitMs()).toBe(0);
+    const running = open.db.execute(sql`select pg_sleep(0.5)`).then(() => undefined);
+    const transaction = open.db.transaction((tx) => tx.execute(sql`select 1`));
+    await expect.poll(() => open.statementWaitMs()).toBeGreaterThan(100);
+    await Promise.all([running, transaction]);
+    expect(open.statementWaitMs()).toBe(0);
+  },
+);
+
+test.runIf(process.env.TEST_DB === 'postgres')(
+  'opening a connection is no wait, and a failed one leaves none',
+  async () => {
+    const proxy = await openDatabaseProxy(inject('postgresUrl'));
+    const open = openPostgres(proxy.url, { connections: 2 });
+    onTestFinished(() => open.close());
+    proxy.freeze();
+    const opening = open.db.execute(sql`select 1`).then(
+      () => 'done',
+      () => 'failed',
+    );
+    await pause(100);
+    expect(open.statementWaitMs()).toBe(0);
+    await proxy.close();
+    expect(await opening).toBe('failed');
+    expect(open.statementWaitMs()).toBe(0);
+  },
+);
 
 describe.runIf(process.env.TEST_DB === 'postgres')('a connection on which nothing more can be done is replaced', () => {
   /** With a table `marks`, and one connection. */

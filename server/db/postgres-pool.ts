@@ -88,25 +88,27 @@ export function openPool({
   };
 }
 
-/** A pool that knows for how long who waits for a connection. */
+/** A pool that measures how long statements and transactions wait because all its connections are in use. */
 class TimedPool extends pg.Pool {
   /** Since when each waits, the first one first. */
-  private readonly waiting = new Set<{ since: number }>();
+  readonly #waiting = new Set<{ since: number }>();
 
   waitedMs(): number {
-    const [first] = this.waiting;
+    const [first] = this.#waiting;
     return first ? performance.now() - first.since : 0;
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    // Otherwise it gets one that is idle, or opens its own: nobody else waits for that.
+    const waits = this.totalCount >= this.options.max && this.waitingCount >= this.idleCount;
     const entry = { since: performance.now() };
-    this.waiting.add(entry);
-    const isServed = () => void this.waiting.delete(entry);
-    if (!callback) return super.connect().finally(isServed);
+    if (waits) this.#waiting.add(entry);
+    const stopWaiting = () => void this.#waiting.delete(entry);
+    if (!callback) return super.connect().finally(stopWaiting);
     super.connect((...outcome) => {
-      isServed();
+      stopWaiting();
       callback(...outcome);
     });
   }

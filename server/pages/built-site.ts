@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import type { AnswerCache } from '../http/answers/answer-cache.ts';
 import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
-import { forPage, type Admission } from '../http/requests/admission.ts';
+import type { Admission } from '../http/requests/admission.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { projectRoot } from '../lib/project-root.ts';
@@ -90,7 +90,7 @@ export async function builtSite({
     });
     const pages = buildPages({
       site: () => Promise.resolve(site),
-      apiFetch: async (request) => app.fetch(request, forPage),
+      apiFetch: async (request, caller) => app.fetch(request, caller),
       inlinePicture: (url) => media.inlinePicture(url),
       ...sources,
       publicUrl,

@@ -1,5 +1,5 @@
 // Data that pages get from the server besides the API: redirects, terms of sale, share pictures.
-import type { Database } from '../db/connect.ts';
+import type { PublicReads } from '../db/replicas.ts';
 import { hasExisted } from '../features/catalogue/former-pages.ts';
 import { findRedirect } from '../features/redirects/manage-redirects.ts';
 import { shareAddress, shareCardOf } from '../features/sharing/share-card.ts';
@@ -18,23 +18,21 @@ function placeAt(pathname: string): { what: 'products' | 'category'; id: number 
 }
 
 export function pageSources({
-  db,
-  reads,
+  reads: { db, primary },
   hasCarrierRates,
 }: {
-  db: Database;
-  reads: Database;
+  reads: PublicReads;
   hasCarrierRates: boolean;
 }): Pick<PageDeps, 'urlStatusOf' | 'saleTerms' | 'sharePicture'> {
   return {
     async urlStatusOf(url) {
-      const to = await findRedirect(db, url);
+      const to = await findRedirect(primary, url);
       if (to !== null) return { kind: 'moved', to };
       const { what, id } = placeAt(url.pathname) ?? {};
       if (what === undefined || id === undefined || id > largestId) return { kind: 'unknown' };
-      return { kind: (await hasExisted(db, what, id)) ? 'gone' : 'unknown' };
+      return { kind: (await hasExisted(primary, what, id)) ? 'gone' : 'unknown' };
     },
-    saleTerms: () => readSaleTerms(reads, hasCarrierRates),
+    saleTerms: () => readSaleTerms(db, hasCarrierRates),
     sharePicture: ({ product, language, store }) => shareAddress(shareCardOf(product, language, store)),
   };
 }

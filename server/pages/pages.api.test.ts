@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nobodyListens, startingUp } from '../../tests/support/store/unavailable-database.ts';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
+import { createAdmission } from '../http/requests/admission.ts';
 import { AnswerCache } from '../http/answers/answer-cache.ts';
 
 let shop: Shop;
@@ -207,7 +208,9 @@ test('new searches are rendered one at a time, without delaying other pages; too
   let [making, most] = [0, 0];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
+  const none = () => 0;
   const busy = buildSite(shop.deps, {
+    admission: createAdmission({ loopDelayMs: none, transactionWaitMs: none, statementWaitMs: none, random: none }),
     apiFetch: async (request) => {
       const isSearch = new URL(request.url).searchParams.has('search');
       if (isSearch) most = Math.max(most, (making += 1));

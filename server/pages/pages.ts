@@ -7,16 +7,13 @@ import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
 import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answers/answer-cache.ts';
 import { cdnHeaders, dropCdnHeaders, tagsOf } from '../http/answers/cache-tags.ts';
-import type { Admission } from '../http/requests/admission.ts';
-import { bounded } from '../http/requests/bounded.ts';
+import { forPage, type Admission } from '../http/requests/admission.ts';
 import { refusalOf } from '../http/answers/failure.ts';
-import { searchIsBusy } from '../http/answers/messages.ts';
 import { ownCookie } from '../http/requests/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
 import { categoryAt, chosenVariety, dependsOnSession, productAt, resolvePage, showsProducts } from './page-address.ts';
-import { letOthersGoFirst } from '../lib/let-others-go-first.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -35,8 +32,8 @@ export type Site = Renderer & {
 export type PageDeps = {
   /** The build. Called for each page, because it changes during development. */
   site: (path: string) => Promise<Site>;
-  /** Calls the API in this process. */
-  apiFetch: (request: Request) => Promise<Response>;
+  /** Calls the API in this process, as a visitor or for a page. */
+  apiFetch: (request: Request, caller?: typeof forPage) => Promise<Response>;
   inlinePicture: PageRequest['inlinePicture'];
   saleTerms: PageRequest['saleTerms'];
   sharePicture: PageRequest['sharePicture'];
@@ -50,8 +47,8 @@ export type PageDeps = {
   picturesFrom?: readonly string[];
   /** Cache of rendered pages; null for no cache. */
   answers: AnswerCache | null;
-  /** What refuses pages under overload; nothing if missing. */
-  admission?: Admission;
+  /** What refuses pages under overload. */
+  admission: Admission;
   /** Versions of the data on which pages depend; part of the cache key. */
   versions: {
     /** Of a product's page. */
@@ -74,18 +71,9 @@ type Look = { language: Language; theme: Theme | null };
 
 const minuteMs = 60_000;
 
-/**
- * Bounds for pages that are not cached. Each blocks the thread for 25 ms and more; one at a time lets other requests run
- * in between. Search terms are unlimited, so searches have their own bound. While pages have to wait for a quarter of a
- * second, a new one is refused at once, because it would be late.
- */
-const newPages = { atOnce: 1, waiting: 40, waitMs: 2_000, fullAfterMs: 250 };
-const searchPages = { ...newPages, message: searchIsBusy };
-
 /** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
-  const [inPageTurn, inSearchTurn] = [bounded(newPages), bounded(searchPages)];
   const shell = async (path: string, headers: Record<string, string>, state?: string) => {
     const { template, strict } = await deps.site(path);
     const { text, styleHash } = template.shell(state);
@@ -95,7 +83,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const sendOwnPage = async (c: Context, language: Language) => {
     const { renderShellState } = await deps.site(c.req.path);
     const make = async () => {
-      const fetch: PageRequest['fetch'] = (input, init) => deps.apiFetch(new Request(input, init));
+      const fetch: PageRequest['fetch'] = (input, init) => deps.apiFetch(new Request(input, init), forPage);
       const state = await renderShellState({ language, origin: deps.publicUrl, fetch });
       return shell(c.req.path, { 'Cache-Control': state === null ? 'no-store' : 'private, no-store' }, state ?? '');
     };
@@ -111,7 +99,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const address = resolvePage(requested);
     if (address.kind === 'redirect') return c.redirect(address.location, address.status);
     if (address.kind === 'nothing') {
-      const fate = await urlStatus(deps, requested);
+      const fate = await deps.admission.browse('reads', () => urlStatus(deps, requested));
       return fate.kind === 'moved'
         ? movedTo(fate.to, requested)
         : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
@@ -123,13 +111,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };
-    const make = async () => {
-      deps.admission?.admit('browsing', 'read');
-      return (isSearch(url) ? inSearchTurn : inPageTurn)(async () => {
-        await letOthersGoFirst();
-        return makePage(deps, url, look);
-      });
-    };
+    const make = () => deps.admission.browse(isSearch(url) ? 'searchPages' : 'pages', () => makePage(deps, url, look));
     // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const rendered = await (isOneOfMany ? make() : cachedPage(deps, url, look, make));
@@ -213,7 +195,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     language,
     origin: deps.publicUrl,
     async fetch(input, init) {
-      const answer = await deps.apiFetch(new Request(input, init));
+      const answer = await deps.apiFetch(new Request(input, init), forPage);
       for (const tag of tagsOf(answer.headers)) tags.add(tag);
       return answer;
     },
@@ -250,7 +232,10 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
 
 const productAnswer = v.object({ data: v.object({ varieties: v.array(v.object({ id: v.number() })) }) });
 
-/** Drops an unknown variety: it does not change the page, and each number would take a cache entry. */
+/**
+ * Drops an unknown variety: it does not change the page, and each number would take a cache entry. Under overload it drops
+ * one of a product that memory does not have.
+ */
 async function withoutStrangeVariety(deps: PageDeps, url: URL, language: Language): Promise<URL> {
   const chosen = chosenVariety(url);
   if (!chosen) return url;

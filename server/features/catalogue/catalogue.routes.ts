@@ -29,6 +29,8 @@ export function mountCatalogue(
     db: Database;
     /** For what is the same for everybody. */
     reads: Database;
+    /** The same, of the primary. */
+    primaryReads: Database;
     catalogue: Catalogue;
     answers: AnswerCache;
     log: Log;
@@ -39,11 +41,10 @@ export function mountCatalogue(
     boughtWith: (db: Database, productId: number) => Promise<number[]>;
   },
 ): void {
-  const { db, reads, catalogue, flagsOf } = deps;
-  const { answers } = deps;
+  const { db, reads, primaryReads, catalogue, answers, flagsOf } = deps;
   const productTags = (shown: readonly { id: number }[]) => shown.map(({ id }) => productTag(id));
 
-  const forDevices = new DeviceCatalogue(deps);
+  const forDevices = new DeviceCatalogue({ ...deps, db: primaryReads });
 
   publicRead(app, getCategories, { answers, version: () => catalogue.current.version }, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),
@@ -126,11 +127,11 @@ export function mountCatalogue(
   // The answer is the same for everyone. All unknown marks get the same full answer.
   namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
     const content = await forDevices.in(language);
-    const since = await sinceMark(db, content, query.since);
+    const since = await sinceMark(primaryReads, content, query.since);
     return {
       name: `${content.mark} ${JSON.stringify(since)}`,
       tags: () => [listTag(null)],
-      answer: async () => ({ data: await deviceAnswer(db, content, since) }),
+      answer: async () => ({ data: await deviceAnswer(primaryReads, content, since) }),
     };
   });
 }

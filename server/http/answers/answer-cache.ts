@@ -163,7 +163,7 @@ export class AnswerCache {
     make: () => Promise<CachedAnswer>,
   ): Promise<CachedAnswer> {
     const cached = this.#cached.get(name);
-    const made = this.#through(name, version, make, 200);
+    const made = this.#through(name, version, make, 200, isExact);
     if (cached && cached.version === former) {
       made.catch(() => undefined); // made again for the next request
       return cached.answer;
@@ -181,9 +181,11 @@ export class AnswerCache {
     version: string,
     make: () => Promise<CachedAnswer>,
     cacheableStatus: number,
+    isExact = false,
   ): Promise<CachedAnswer> {
     const cached = this.#cached.get(name);
-    const key = `${version} ${name}`;
+    // What a page needs does not wait in the queue of one that was requested by itself, and is not refused with it.
+    const key = `${isExact} ${version} ${name}`;
     const underWay = this.#making.get(key);
     const isCached = cached?.version === version;
     looks.inc({ result: isCached ? 'hit' : underWay ? 'shared' : 'miss' });

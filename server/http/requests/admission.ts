@@ -3,10 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Counter } from 'prom-client';
 import { ofThisProcess } from '../../lib/metrics.ts';
 import { apiBasePath } from '../answers/openapi.ts';
+import { searchIsBusy, type LocalizedText } from '../answers/messages.ts';
 import { Refusal } from '../answers/refusal.ts';
+import { limitConcurrency, type ConcurrencyBound, type InTurn } from '../../lib/concurrency.ts';
 import { letOthersGoFirst } from '../../lib/let-others-go-first.ts';
 import type { HttpContext } from '../route.ts';
-import { bounded } from './bounded.ts';
+import { isProviderWebhook } from './require-session.ts';
 
 /** Kinds of requests, the first to be refused first. Answers from memory, health and files are never refused. */
 export const requestKinds = ['browsing', 'personal', 'checkout'] as const;
@@ -14,7 +16,7 @@ export type RequestKind = (typeof requestKinds)[number];
 
 /**
  * What a request of a kind may have to wait for, in ms: each turn of the event loop, of which browsing needs a few, and a
- * write a dozen; a transaction, which only writes need; and a connection for a single statement, which it needs several
+ * write about fifteen; a transaction, which only writes need; and a connection for a single statement, which it needs several
  * times. Browsing needs neither.
  */
 const mostDelay: Record<RequestKind, { loop: number; transaction: number; statement: number }> = {
@@ -27,21 +29,32 @@ const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
 const [earliestRetry, latestRetry] = [2, 5];
 
-/** A list of ten thousand products is 10 ms of work, in which nothing else is done. */
-const browsingReads = { atOnce: 1, waiting: 50, waitMs: 500, fullAfterMs: 250 };
+/**
+ * Bounds for what memory does not have. Most of it is work of this process, one piece of which begins after the other
+ * anyway (`letOthersGoFirst`); as many as connections for public reads, so that one which waits for a lock of the
+ * database, or for an identity provider, does not stop the others. Search terms are unlimited, so pages with searches
+ * have a bound of their own. While a queue has to wait for a quarter of a second, a new piece is refused at once, because
+ * it would be late.
+ */
+const browsingBounds = {
+  reads: { atOnce: 3, waiting: 50, waitMs: 500, fullAfterMs: 250 },
+  pages: { atOnce: 2, waiting: 40, waitMs: 2_000, fullAfterMs: 250 },
+  searchPages: { atOnce: 1, waiting: 40, waitMs: 2_000, fullAfterMs: 250, message: searchIsBusy },
+} satisfies Record<string, ConcurrencyBound & { message?: LocalizedText }>;
+type BrowsingQueue = keyof typeof browsingBounds;
 
 export type Admission = {
   /** Counts a request as open until its answer begins. Files are not counted: a browser asks for many at once. */
   count: MiddlewareHandler<HttpContext>;
   /** Throws `unavailable` if a request of this kind, which only reads or may write, could not be answered in time. */
   admit(kind: RequestKind, use: 'read' | 'write'): void;
-  /** Admits what visitors read and memory does not have, and does the work for it when its turn comes. */
-  browse<T>(work: () => Promise<T>): Promise<T>;
+  /** Admits what visitors read and memory does not have, and does the work for it when its turn in a queue comes. */
+  browse<T>(queue: BrowsingQueue, work: () => Promise<T>): Promise<T>;
 };
 
 const refusals = new Counter({
   name: 'store_requests_refused_total',
-  help: 'Requests that were refused because they could not have been answered in time.',
+  help: 'Requests, or new versions of what memory has, that were refused because they would have been late.',
   labelNames: ['kind'],
   registers: [ofThisProcess],
 });
@@ -63,7 +76,18 @@ export function createAdmission({
   random?: () => number;
 }): Admission {
   let open = 0;
-  const inTurn = bounded(browsingReads);
+  const refusalOf = (kind: RequestKind, message?: LocalizedText) => {
+    refusals.inc({ kind });
+    const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
+    return new Refusal('unavailable', { retryAfterSeconds, ...(message ? { message } : {}) });
+  };
+  const queueOf = ({ message, ...bound }: ConcurrencyBound & { message?: LocalizedText }) =>
+    limitConcurrency(bound, () => refusalOf('browsing', message));
+  const queues: Record<BrowsingQueue, InTurn> = {
+    reads: queueOf(browsingBounds.reads),
+    pages: queueOf(browsingBounds.pages),
+    searchPages: queueOf(browsingBounds.searchPages),
+  };
   const admission: Admission = {
     async count(c, next) {
       if (isForPage(c) || isFile(c.req.path)) return next();
@@ -78,14 +102,11 @@ export function createAdmission({
       const most = mostDelay[kind];
       const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
       const isTransactionLate = use === 'write' && transactionWaitMs() > most.transaction;
-      if (!isLoopLate && !isTransactionLate && statementWaitMs() <= most.statement) return;
-      refusals.inc({ kind });
-      const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
-      throw new Refusal('unavailable', { retryAfterSeconds });
+      if (isLoopLate || isTransactionLate || statementWaitMs() > most.statement) throw refusalOf(kind);
     },
-    async browse(work) {
+    async browse(queue, work) {
       admission.admit('browsing', 'read');
-      return inTurn(async () => {
+      return queues[queue](async () => {
         await letOthersGoFirst();
         return work();
       });
@@ -93,6 +114,13 @@ export function createAdmission({
   };
   return admission;
 }
+
+/** Refuses only what finds a queue full. */
+export const unlimited = createAdmission({
+  loopDelayMs: () => 0,
+  transactionWaitMs: () => 0,
+  statementWaitMs: () => 0,
+});
 
 /** Given to `fetch` with a call of the API that a page needs: the page has been admitted as a whole. */
 export const forPage = { isForPage: true } as const;
@@ -108,9 +136,6 @@ const isFile = (path: string) => /\.\w+$/.test(path);
 const checkoutPath = new RegExp(
   `^${apiBasePath}/(?:addresses|checkout|orders|payments|payment-methods|transactions|shipping-companies)(?:/|$)`,
 );
-/** Reports of providers, which come once or are repeated for hours. */
-const webhookPath = new RegExp(`^${apiBasePath}/(?:payments|shipping)/webhooks/`);
-
 /**
  * Admits calls of the API before anything is looked up for them. Visitors' reads are admitted where it is known that
  * memory does not have the answer, by the `browse` of the context.
@@ -118,10 +143,10 @@ const webhookPath = new RegExp(`^${apiBasePath}/(?:payments|shipping)/webhooks/`
 export function admitCalls(admission: Admission): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const isPart = isForPage(c);
-    c.set('browse', isPart ? (work) => work() : admission.browse);
+    c.set('browse', isPart ? (work) => work() : (work) => admission.browse('reads', work));
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const isVisitorsRead = isRead && (c.req.header('authorization') ?? c.req.header('jwt')) === undefined;
-    if (!isPart && !isVisitorsRead && !webhookPath.test(c.req.path))
+    if (!isPart && !isVisitorsRead && !isProviderWebhook(c.req))
       admission.admit(checkoutPath.test(c.req.path) ? 'checkout' : 'personal', isRead ? 'read' : 'write');
     await next();
   };

@@ -16,8 +16,13 @@ export type Identify = (token: string) => Promise<Who | null>;
  */
 export type MustBeOpen = (tx: Database, who: Who, now: Date) => Promise<void>;
 
-/** Webhooks of providers. Their headers hold a signature, not a session (Tamara's token is in Authorization). */
-const providerWebhookPath = /\/(payments|shipping)\/webhooks\/[^/]+$/;
+/**
+ * Whether a provider reports something. The headers hold a signature, not a session (Tamara's token is in Authorization),
+ * and a report comes once, or is repeated for hours.
+ */
+export function isProviderWebhook({ method, path }: { method: string; path: string }): boolean {
+  return method === 'POST' && /\/(?:payments|shipping)\/webhooks\/[^/]+$/.test(path);
+}
 
 /** Sets `who`. Refuses an invalid token, or two different ones, even on calls that need none. */
 export function identified(identify: Identify): MiddlewareHandler<HttpContext> {
@@ -25,7 +30,7 @@ export function identified(identify: Identify): MiddlewareHandler<HttpContext> {
     const authorization = c.req.header('authorization');
     const jwt = c.req.header('jwt');
     c.set('who', null);
-    if (providerWebhookPath.test(c.req.path)) return next();
+    if (isProviderWebhook(c.req)) return next();
     if (authorization !== undefined || jwt !== undefined) {
       const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
       if (token === undefined || (jwt !== undefined && jwt !== token)) throw new Refusal('unauthenticated');

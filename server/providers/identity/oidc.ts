@@ -121,7 +121,11 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
     name: settings.name,
     clientId: settings.clientId,
     async authorizationEndpoint() {
-      if (!cached && failedAt !== null && now() - failedAt < restAfterFailureMs) return null;
+      if (!cached && failedAt !== null) {
+        // Nobody waits for one that did not answer the last time.
+        if (now() - failedAt >= restAfterFailureMs) configuration().catch(() => undefined);
+        return null;
+      }
       const config = await configuration().catch(() => null);
       return config?.serverMetadata().authorization_endpoint ?? null;
     },

@@ -1,6 +1,7 @@
 // The pages of a test shop, rendered by the real renderer into a template with nothing but the placeholders.
+import { onlyPrimary } from '../../../server/db/replicas.ts';
 import { buildApp, type AppDeps } from '../../../server/app.ts';
-import { forPage } from '../../../server/http/requests/admission.ts';
+import { unlimited } from '../../../server/http/requests/admission.ts';
 import { pageSources } from '../../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
 import { builtTemplate } from '../../../server/pages/template.ts';
@@ -35,11 +36,12 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
           renderShellState,
           strict: true,
         }),
-        apiFetch: async (request) => mounted.fetch(request, forPage),
+        apiFetch: async (request, caller) => mounted.fetch(request, caller),
         inlinePicture: async () => null,
-        ...pageSources({ db: deps.db, reads: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
+        ...pageSources({ reads: onlyPrimary(deps.db), hasCarrierRates: deps.carriers.length > 0 }),
         publicUrl: 'https://shop.test',
         answers: deps.answers,
+        admission: unlimited,
         versions: deps.catalogue,
         now: () => openedAt,
         log: deps.log,
