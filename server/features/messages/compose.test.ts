@@ -117,6 +117,19 @@ test('security emails say what to do if it was not you', () => {
   expect(mail('password_changed', 'ar').text).toContain('\nhttps://lamsa.example/forgetPassword\n');
 });
 
+test('a new password mentions removed data only if it was removed', () => {
+  const removedIn = (more: object) => {
+    const { text } = composeMail(
+      { kind: 'password_changed', values: { name: 'Sara', ...more }, language: 'ar', createdAt },
+      store,
+    );
+    return [text.includes('أزلنا رقم الجوال'), text.includes('we removed the mobile number')];
+  };
+  expect(removedIn({ removed: 'yes' })).toEqual([true, true]);
+  expect(removedIn({ removed: '' })).toEqual([false, false]);
+  expect(removedIn({})).toEqual([false, false]); // queued by an earlier version
+});
+
 test('a change that cannot be undone has no link, but says whom to contact', () => {
   for (const kind of ['email_changed', 'phone_changed'] as const) {
     const { text } = mail(kind, 'en', { key: '' });

@@ -192,7 +192,7 @@ export const mails: {
       heading: 'تم تغيير كلمة المرور',
       before: `تم تغيير كلمة مرور حسابك في ${store} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّرها فلا يلزمك شيء.`,
       after: [
-        ...(removed
+        ...(plain(removed) !== ''
           ? [
               'هذا أول تأكيد لبريدك، لذلك أزلنا رقم الجوال والعناوين والحسابات المرتبطة، فقد يكون شخص آخر هو من ' +
                 'أدخلها. أضف بياناتك من جديد.',
@@ -208,7 +208,7 @@ export const mails: {
       heading: 'Your password was changed',
       before: `The password of your account at ${store} was changed on ${at}, Riyadh time. If this was you, there is nothing to do.`,
       after: [
-        ...(removed
+        ...(plain(removed) !== ''
           ? [
               'This is the first proof that the email is yours, so we removed the mobile number, addresses and ' +
                 'linked accounts: somebody else may have entered them. Please add your own again.',
