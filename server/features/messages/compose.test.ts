@@ -158,6 +158,10 @@ test('a name that carries a message of its own is not sent to the owner of the a
     'see https://x',
     'www.x',
     'call 0512345678',
+    'You won, call 05 12 34 56 78',
+    '05-51-23-45-67',
+    'call 05\u200c51\u200d23',
+    'ring 5 or 5 or 5',
     'a@b',
     'bad．example',
     'ｗｗｗ bad',
@@ -170,6 +174,7 @@ test('a name that carries a message of its own is not sent to the owner of the a
     if (name.trim()) expect(text).not.toContain(name);
   }
   expect(mail('verify_email', 'ar', { name: 'د. سارة' }).text).toContain('مرحبًا \u2068د. سارة\u2069،');
+  expect(mail('verify_email', 'en', { name: 'Sara 21' }).text).toContain('Hello \u2068Sara 21\u2069,');
 });
 
 test('the store’s name is plain text too, and missing contact details are left out', () => {

@@ -84,7 +84,8 @@ function nameOf(values: unknown): string | null {
   const { name } = v.parse(v.object({ name: v.string() }), values);
   // Full-width letters, digits and dots are read, and linked by some email programs, as the usual ones.
   const text = plain(name).normalize('NFKC');
-  const isName = text !== '' && text.length <= longestName && !/[/:@\\]|[.。]\S|\p{Nd}{3}|www/iu.test(text);
+  // Three digits at any distance: spaces, hyphens and invisible joiners split a phone number.
+  const isName = text !== '' && text.length <= longestName && !/[/:@\\]|[.。]\S|(?:\p{Nd}\P{Nd}*){3}|www/iu.test(text);
   return isName ? isolated(text) : null;
 }
 
