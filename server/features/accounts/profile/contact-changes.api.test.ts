@@ -36,6 +36,13 @@ async function verified(facts: Record<string, string> = {}): Promise<RegisteredU
   await verify(me.token, me.email);
   return me;
 }
+/** The same with a session that outlasts the test’s days. */
+async function stayingLoggedIn(): Promise<RegisteredUser> {
+  const me = await verified();
+  const { email, password } = me;
+  const { body } = await ask(shop, '/user/auth/login', { body: { email, password, remember: true } });
+  return { ...me, token: body.data.token };
+}
 const verify = async (token: string, email: string) =>
   expect(
     (await ask(shop, '/user/auth/verify-email', { token, body: { code: await codeFor(shop, email, 'verify_email') } }))
@@ -299,7 +306,7 @@ describe('the former address', () => {
   });
 
   test('is not outlived by the keys of addresses in between once the account has gone back to it', async () => {
-    const me = await verified();
+    const me = await stayingLoggedIn();
     const [second, third] = [newcomer().email, newcomer().email];
     await change(me, { email: second });
     await verify(me.token, second);
@@ -307,11 +314,97 @@ describe('the former address', () => {
     await change({ ...me, email: second }, { email: third });
     await verify(me.token, third);
     const between = await newestKey(second);
+    later(day / 2);
     await change({ ...me, email: third }, { email: me.email });
-    later(6.5 * day + 1_000);
+    later(6.5 * day + 1_000); // over seven days after the first change
     expect((await undo(between)).status).toBe(422);
     expect((await ask(shop, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
     expect(await codeFor(shop, me.email, 'reset_password')).toMatch(/^\d{6}$/);
+    later(day / 2 - 2_000);
+    expect((await undo(await newestKey(me.email))).body.data.email).toBe(me.email);
+  });
+
+  test('is not outlived either if the account goes back to it from an unverified address', async () => {
+    const me = await stayingLoggedIn();
+    const [second, third] = [newcomer().email, newcomer().email];
+    await change(me, { email: second });
+    await verify(me.token, second);
+    later(3 * day);
+    await change({ ...me, email: second }, { email: third });
+    later(3 * day);
+    await change({ ...me, email: third }, { email: me.email });
+    later(2 * day); // over seven days after the first change, but not after the second
+    expect((await ask(shop, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
+    expect(await codeFor(shop, me.email, 'reset_password')).toMatch(/^\d{6}$/);
+  });
+
+  describe('has its key for seven days, and wins over a thief who moves the account', () => {
+    const almostSevenDays = 7 * day - 60_000;
+    /** Moves the account on and verifies the new address, as a thief with access to that mailbox does. */
+    const takeOver = async (me: RegisteredUser, from: string, to: string) => {
+      await change({ ...me, email: from }, { email: to });
+      await verify(me.token, to);
+    };
+
+    test('back to it and away again, before an earlier key of a changed phone expires', async () => {
+      const me = await stayingLoggedIn();
+      const { phone } = newcomer();
+      const thief = newcomer().email;
+      await change(me, { phone });
+      later(almostSevenDays);
+      const moved = { ...me, phone };
+      await takeOver(moved, me.email, thief);
+      const key = await newestKey(me.email);
+      await change({ ...moved, email: thief }, { email: me.email });
+      await takeOver(moved, me.email, thief);
+      later(almostSevenDays);
+      expect((await undo(key)).body.data.email).toBe(me.email);
+      for (const theirs of await keysAt(thief)) expect((await undo(theirs || 'none')).status).toBe(422);
+      expect((await rowOf(me.id))?.email).toBe(me.email);
+    });
+
+    test('to the address before it, shortly before that address’s own key expires', async () => {
+      const me = await stayingLoggedIn();
+      const [owners, thief] = [newcomer().email, newcomer().email];
+      await takeOver(me, me.email, owners);
+      later(3 * day);
+      await takeOver(me, owners, thief);
+      later(4 * day - 60_000);
+      await change({ ...me, email: thief }, { email: me.email });
+      later(3 * day); // a minute less than seven days after the change of the owner’s address
+      expect((await undo(await newestKey(owners))).body.data.email).toBe(owners);
+      for (const theirs of await keysAt(thief)) expect((await undo(theirs || 'none')).status).toBe(422);
+      expect((await rowOf(me.id))?.email).toBe(owners);
+    });
+
+    test('straight to the address before it, and on to an address of their own', async () => {
+      const me = await stayingLoggedIn();
+      const [owners, thief] = [newcomer().email, newcomer().email];
+      await takeOver(me, me.email, owners);
+      later(almostSevenDays);
+      await change({ ...me, email: owners }, { email: me.email });
+      const key = await newestKey(owners);
+      await takeOver(me, me.email, thief);
+      later(almostSevenDays);
+      expect((await undo(key)).body.data.email).toBe(owners);
+      expect((await rowOf(me.id))?.email).toBe(owners);
+    });
+
+    test('back and forth, which prolongs the keys of both', async () => {
+      const me = await stayingLoggedIn();
+      const thief = newcomer().email;
+      await takeOver(me, me.email, thief);
+      const key = await newestKey(me.email);
+      for (let turn = 0; turn < 2; turn += 1) {
+        later(almostSevenDays);
+        await change({ ...me, email: thief }, { email: me.email });
+        await takeOver(me, me.email, thief);
+      }
+      later(almostSevenDays);
+      expect((await undo(key)).body.data.email).toBe(me.email);
+      for (const theirs of await keysAt(thief)) expect((await undo(theirs || 'none')).status).toBe(422);
+      expect((await rowOf(me.id))?.email).toBe(me.email);
+    });
   });
 
   test('gets its full period again if an address in between undoes the return to it', async () => {

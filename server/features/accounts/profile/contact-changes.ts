@@ -19,32 +19,25 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
 /**
  * Stores an account's contact data before a change, and returns the key that undoes the change. Null if its address was
- * never verified: it may be a stranger's. If the account had the address `email` within the last days, the key and those
- * of the addresses in between expire with that address's own key.
+ * never verified: it may be a stranger's. If the account had the address `email` within the last days, that address can
+ * undo its own changes for the full period again, so that no address in between can undo anything for longer.
  */
 export async function recordContactChange(
   tx: Database,
   { user, email, now }: { user: UserRow; email: string; now: Date },
 ): Promise<string | null> {
-  if (user.emailVerifiedAt === null) return null;
-  const key = randomBytes(32).toString('base64url');
-  const { id: userId, email: former, phone, phoneVerifiedAt } = user;
-  const isOtherEmail = former.toLowerCase() !== email.toLowerCase();
-  const first = isOtherEmail ? await firstChangeFrom(tx, { userId, email, now }) : null;
-  if (first)
+  const { id: userId, email: former, emailVerifiedAt, phone, phoneVerifiedAt } = user;
+  const expiresAt = new Date(now.getTime() + undoMs);
+  if (former.toLowerCase() !== email.toLowerCase())
     await tx
       .update(contactChanges)
-      .set({ expiresAt: sql`least(${contactChanges.expiresAt}, ${first.expiresAt})` })
-      .where(and(isOf(userId), gt(contactChanges.id, first.id)));
-  await tx.insert(contactChanges).values({
-    userId,
-    keyHash: hashOf(key),
-    email: former,
-    phone,
-    phoneVerifiedAt,
-    changedAt: now,
-    expiresAt: first?.expiresAt ?? new Date(now.getTime() + undoMs),
-  });
+      .set({ expiresAt })
+      .where(and(isOf(userId), hadEmail(email), isOpen(now)));
+  if (emailVerifiedAt === null) return null;
+  const key = randomBytes(32).toString('base64url');
+  await tx
+    .insert(contactChanges)
+    .values({ userId, keyHash: hashOf(key), email: former, phone, phoneVerifiedAt, changedAt: now, expiresAt });
   return key;
 }
 
