@@ -8,10 +8,13 @@ import { user } from './user.ts';
 export const register = defineCall({
   method: 'POST',
   path: '/user/auth/register',
-  summary: 'Creates an account, signs in, and sends a code to verify the email address.',
+  summary:
+    'Creates an account, signs in, and sends a code to verify the email address, unless too many were ' +
+    'sent there: `resend_after` is over 60 then, and POST /user/auth/resend-code sends one later.',
   status: 201,
   body: registerBody,
-  data: signInResult,
+  /** `resend_after` in seconds, as for POST /user/auth/resend-code; older stored answers lack it. */
+  data: v.object({ ...signInResult.entries, resend_after: v.optional(v.number()) }),
 });
 
 export const putProfile = defineCall({

@@ -21,6 +21,8 @@ const texts = {
     restore: 'استعد حسابي',
     restored: /استعدنا حسابك/,
     toPassword: 'عيّن كلمة مرور جديدة',
+    codeWillBeSent: /سنرسل رمزًا من 6 أرقام إلى/,
+    sendAgainIn: /إعادة الإرسال بعد/,
   },
   en: {
     ...accountTexts.en,
@@ -29,6 +31,8 @@ const texts = {
     restore: 'Restore my account',
     restored: /Your account has been restored/,
     toPassword: 'Set a new password',
+    codeWillBeSent: /We will send a 6-digit code to/,
+    sendAgainIn: /Resend in/,
   },
 };
 const otherPassword = 'bahr-waasi-1990';
@@ -90,6 +94,20 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await register(store, language, { ...newcomer(), email: email.toUpperCase() });
     await store.toast(w.taken);
     expect(await store.about(w.email)).toBe(w.taken);
+  });
+
+  test('registering an address that got too many codes: the next page does not claim that one was sent', async () => {
+    const sent = newcomer();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { token } = await registered(shop, sent);
+      const gone = await ask(shop, '/user', { method: 'DELETE', token, body: { password: sent.password } });
+      expect(gone.status).toBe(200);
+    }
+    const store = await openStore({ shop, language, path: '/register' });
+    await register(store, language, sent);
+    await store.isAt(/\/verify-email/);
+    await store.sees(w.codeWillBeSent);
+    await store.find('button', w.sendAgainIn);
   });
 
   test('too many wrong passwords: the form says how long to wait', async () => {

@@ -16,8 +16,11 @@ import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import s from './auth-forms.module.css';
 
+/** `resend_after` is missing if the answer was lost. */
+type RegisteredAs = SignedInAs & { resend_after?: number | undefined };
+
 /** Creates an account. If the answer is lost the account may exist already, so it then tries to log in. */
-async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<SignedInAs> {
+async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<RegisteredAs> {
   try {
     return (await callForSession(api, register, body)).data;
   } catch (error) {
@@ -32,7 +35,13 @@ async function registered(api: Api, body: v.InferOutput<typeof registerBody>): P
   }
 }
 
-export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
+export function RegisterForm({
+  api,
+  onRegistered,
+}: {
+  api: Api;
+  onRegistered: (answer: RegisteredAs) => Promise<void>;
+}) {
   const { t } = useTranslation('account');
   const { form, submit, isBusy } = useAccountForm({
     schema: registerBody,

@@ -6,6 +6,7 @@ import { authHref, type AuthSearch } from '../../session/paths/auth-paths.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { AuthPage } from './auth-page.tsx';
 
+/** If the answer does not have it. */
 const resendAfterSeconds = 60;
 
 /** Registration, which leads on to email verification. */
@@ -21,7 +22,8 @@ export function RegisterPage({ search }: { search: AuthSearch }) {
           signIn(signedIn, {
             remember: false,
             message: t('register.done'),
-            onSessionStart: () => noteSent('email', resendAfterSeconds), // registering sends the first code
+            // Registering sends the first code, unless the wait says that none was sent.
+            onSessionStart: () => noteSent('email', signedIn.resend_after ?? resendAfterSeconds),
             to: authHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
           })
         }

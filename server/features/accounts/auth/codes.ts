@@ -159,6 +159,11 @@ export function longerThanOne({ code, more }: Refusal): Refusal {
   return new Refusal(code, { ...more, retryAfterSeconds });
 }
 
+/** The seconds until another code may be requested. */
+export function waitOf({ more }: Refusal): number {
+  return more.retryAfterSeconds ?? resendAfterSeconds;
+}
+
 /** Counts a code that is sent regardless of the limits, against each of them. */
 export async function countSent(
   limits: OpenLimits,

@@ -19,6 +19,7 @@ import {
   resendAfterSeconds,
   sendCode,
   takeCode,
+  waitOf,
 } from './codes.ts';
 import { isEasyPassword } from '../passwords/easy-password.ts';
 import { forgetForeignIdentities, unlinkIdentities } from '../federated/link.ts';
@@ -37,8 +38,6 @@ async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   if (done.status === 'rejected') throw done.reason;
   return done.value;
 }
-
-const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSeconds;
 
 /**
  * Sends a password reset code, at most one a minute; or what to do instead, if the address is one that its account has
