@@ -9,6 +9,8 @@ export type UserRow = typeof users.$inferSelect;
 
 export const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /** The account with an email address, ignoring case. */
 export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(hasEmail(email));

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { contactChanges } from '../accounts.tables.ts';
-import type { UserRow } from '../find-user.ts';
+import { isSameEmail, type UserRow } from '../find-user.ts';
 
 export const undoDays = 7;
 
@@ -11,9 +11,11 @@ type ContactChange = typeof contactChanges.$inferSelect;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-const isOpen = (now: Date) => gt(contactChanges.expiresAt, now);
+/** Changes that can still be undone. */
+export const isUndoable = (now: Date) => gt(contactChanges.expiresAt, now);
+/** Changes of an account that had this email until then. */
+export const hadEmail = (email: string) => eq(sql`lower(${contactChanges.email})`, email.toLowerCase());
 const isOf = (userId: number) => eq(contactChanges.userId, userId);
-const hadEmail = (email: string) => eq(sql`lower(${contactChanges.email})`, email.toLowerCase());
 
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
@@ -28,11 +30,11 @@ export async function recordContactChange(
 ): Promise<string | null> {
   const { id: userId, email: former, emailVerifiedAt, phone, phoneVerifiedAt } = user;
   const expiresAt = new Date(now.getTime() + undoMs);
-  if (former.toLowerCase() !== email.toLowerCase())
+  if (!isSameEmail(former, email))
     await tx
       .update(contactChanges)
       .set({ expiresAt })
-      .where(and(isOf(userId), hadEmail(email), isOpen(now)));
+      .where(and(isOf(userId), hadEmail(email), isUndoable(now)));
   if (emailVerifiedAt === null) return null;
   const key = randomBytes(32).toString('base64url');
   await tx
@@ -49,7 +51,7 @@ async function firstChangeFrom(
   const [first] = await tx
     .select()
     .from(contactChanges)
-    .where(and(isOf(userId), hadEmail(email), isOpen(now)))
+    .where(and(isOf(userId), hadEmail(email), isUndoable(now)))
     .orderBy(asc(contactChanges.id))
     .limit(1);
   return first ?? null;
@@ -71,18 +73,18 @@ export async function voidChangesInBetween(
 }
 
 /**
- * The change that gave an account its present email, if that email has never been verified for it and the former
- * address can still undo the change. Until then nobody has proved that the email is the customer's, so it neither
- * resets the password nor keeps others from registering it.
+ * The latest change that an account can undo, if its present email has never been verified for it. Its address was
+ * verified, even if the account had unverified ones since then. Until it expires nobody has proved that the present email
+ * is the customer's, so that email neither resets the password nor keeps others from registering it.
  */
 export async function unprovedChange(db: Database, user: UserRow, now: Date): Promise<ContactChange | null> {
   if (user.emailVerifiedAt !== null) return null;
   const changes = await db
     .select()
     .from(contactChanges)
-    .where(and(isOf(user.id), isOpen(now)))
+    .where(and(isOf(user.id), isUndoable(now)))
     .orderBy(desc(contactChanges.id));
-  const wasVerified = changes.some(({ email }) => email.toLowerCase() === user.email.toLowerCase());
+  const wasVerified = changes.some(({ email }) => isSameEmail(email, user.email));
   return wasVerified ? null : (changes[0] ?? null);
 }
 
@@ -91,7 +93,7 @@ export async function changeOfKey(db: Database, key: string, now: Date): Promise
   const [change] = await db
     .select()
     .from(contactChanges)
-    .where(and(eq(contactChanges.keyHash, hashOf(key)), isOpen(now)));
+    .where(and(eq(contactChanges.keyHash, hashOf(key)), isUndoable(now)));
   return change ?? null;
 }
 
@@ -103,7 +105,7 @@ export async function useUpChange(tx: Database, { id, userId }: ContactChange, n
   await tx
     .update(contactChanges)
     .set({ expiresAt: new Date(now.getTime() + undoMs) })
-    .where(and(isOf(userId), lt(contactChanges.id, id), isOpen(now)));
+    .where(and(isOf(userId), lt(contactChanges.id, id), isUndoable(now)));
   const gone = await tx
     .delete(contactChanges)
     .where(and(isOf(userId), gte(contactChanges.id, id)))

@@ -1,12 +1,12 @@
 // Which emails and phones are taken, and releasing an email that an account has not proved to be its own.
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { contactChanges, users } from '../accounts.tables.ts';
-import { hasEmail } from '../find-user.ts';
-import { unprovedChange } from './contact-changes.ts';
+import { hasEmail, isSameEmail } from '../find-user.ts';
+import { hadEmail, isUndoable, unprovedChange } from './contact-changes.ts';
 
 /**
  * Which of email address and phone another account has, or had before a change that it can still undo. An email that
@@ -28,12 +28,12 @@ export async function takenFields(
     );
   const proper = [];
   for (const user of held) {
-    const isReleasable = (await unprovedChange(db, user, contact.now)) !== null;
-    proper.push({ email: isReleasable ? null : user.email, phone: user.phone });
+    const isFree = isSameEmail(user.email, contact.email) && (await unprovedChange(db, user, contact.now)) !== null;
+    proper.push({ email: isFree ? null : user.email, phone: user.phone });
   }
   const rivals = [...proper, ...(await reserved(db, contact, exceptUserId))];
   return {
-    ...(rivals.some(({ email }) => email?.toLowerCase() === contact.email.toLowerCase())
+    ...(rivals.some(({ email }) => email !== null && isSameEmail(email, contact.email))
       ? { email: 'email_taken' }
       : {}),
     ...(rivals.some(({ phone }) => phone !== null && phone === contact.phone) ? { phone: 'phone_taken' } : {}),
@@ -72,11 +72,8 @@ async function reserved(
     .from(contactChanges)
     .where(
       and(
-        gt(contactChanges.expiresAt, now),
-        or(
-          eq(sql`lower(${contactChanges.email})`, email.toLowerCase()),
-          phone === null ? undefined : eq(contactChanges.phone, phone),
-        ),
+        isUndoable(now),
+        or(hadEmail(email), phone === null ? undefined : eq(contactChanges.phone, phone)),
         exceptUserId === null ? undefined : ne(contactChanges.userId, exceptUserId),
       ),
     );
