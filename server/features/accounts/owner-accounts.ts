@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { formerAddresses } from '../messages/messages-of.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
-import { forgetChanges } from './profile/contact-changes.ts';
+import { firstChangeFrom, forgetChanges } from './profile/contact-changes.ts';
 import { userByEmail, type UserRow } from './find-user.ts';
 import { releaseUnprovedEmail, takenFields } from './profile/taken-contacts.ts';
 import { restoreAccount } from './auth/hand-back.ts';
@@ -50,11 +50,12 @@ export async function returnAccount(
         'The person asking may not be its owner. See: accounts give-back --help',
     );
   await releaseUnprovedEmail(tx, to, now);
-  await restoreAccount(tx, personal, { user, contact: { email: to, emailVerifiedAt: null }, now }).catch(
-    (error: unknown) => {
-      throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;
-    },
-  );
+  // If the account had verified it, the reset that follows must not remove what its owner saved.
+  const verified = await firstChangeFrom(tx, { userId: user.id, email: to, now });
+  const contact = { email: to, emailVerifiedAt: verified?.changedAt ?? null };
+  await restoreAccount(tx, personal, { user, contact, now }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;
+  });
   await forgetChanges(tx, user.id);
 }
 

@@ -1,6 +1,6 @@
 // Resetting a forgotten password. Neither the answer nor its timing reveals whether an address has an account.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refusedBy } from '../../../http/requests/rate-limiter.ts';
@@ -10,7 +10,7 @@ import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessions, users } from '../accounts.tables.ts';
-import { unprovedChange, voidChangesInBetween } from '../profile/contact-changes.ts';
+import { firstChangeFrom, unprovedChange, voidChangesInBetween } from '../profile/contact-changes.ts';
 import {
   giveTryBack,
   isRightCode,
@@ -84,7 +84,8 @@ export async function sendResetCode(
 
 /**
  * Sets a new password if the code is right, and ends all sessions. If the address is proved by that for the first time,
- * what a stranger may have saved to mislead its owner goes: phone, addresses and linked identities.
+ * what a stranger may have saved to mislead its owner goes: phone, addresses and linked identities. An address that the
+ * account had verified before a change to another and back is its owner's, and so is what was saved.
  */
 export async function setForgottenPassword(
   deps: AccountDeps,
@@ -113,31 +114,40 @@ export async function setForgottenPassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const locked = await findUserLocked(tx, user.id);
-    if (!locked || (await unprovedChange(tx, locked, now))) throw new Refusal('otp_not_valid');
-    // The code came to that address, so this verifies it too.
-    const isFirstProof = user.emailVerifiedAt === null;
-    const changed = await tx
-      .update(users)
-      .set({ passwordHash, ...(isFirstProof ? { emailVerifiedAt: now, phone: null, phoneVerifiedAt: null } : {}) })
-      .where(and(eq(users.id, user.id), eq(users.email, user.email)))
-      .returning({ id: users.id });
-    if (changed.length === 0 || !(await takeCode(tx, secretKeys, { ...which, code })))
+    const isSame = locked?.email === user.email;
+    if (
+      !locked ||
+      !isSame ||
+      (await unprovedChange(tx, locked, now)) ||
+      !(await takeCode(tx, secretKeys, { ...which, code }))
+    )
       throw new Refusal('otp_not_valid');
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, user.id);
+    // The code came to that address, so this verifies it too.
+    const isUnverified = locked.emailVerifiedAt === null;
+    const isFirstProof = isUnverified && !(await firstChangeFrom(tx, { userId: locked.id, email: locked.email, now }));
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        ...(isUnverified ? { emailVerifiedAt: now } : {}),
+        ...(isFirstProof ? { phone: null, phoneVerifiedAt: null } : {}),
+      })
+      .where(eq(users.id, locked.id));
+    await tx.delete(sessions).where(eq(sessions.userId, locked.id));
+    for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, locked.id);
     // The address was unverified until now: a stranger may have created the account.
     if (isFirstProof) {
-      await unlinkIdentities(tx, user.id);
-      for (const { removeUnproved } of deps.personal) await removeUnproved?.(tx, user.id);
-      await voidChangesInBetween(tx, user, now);
-    } else await forgetForeignIdentities(tx, user);
-    const { language } = user;
+      await unlinkIdentities(tx, locked.id);
+      for (const { removeUnproved } of deps.personal) await removeUnproved?.(tx, locked.id);
+    } else await forgetForeignIdentities(tx, locked);
+    if (isUnverified) await voidChangesInBetween(tx, locked, now);
+    const { firstName: name, language } = locked;
     await enqueue(tx, {
-      userId: user.id,
+      userId: locked.id,
       channel: 'email',
-      recipient: user.email,
+      recipient: locked.email,
       kind: 'password_changed',
-      values: { name: first_name, removed: isFirstProof ? 'yes' : '' },
+      values: { name, removed: isFirstProof ? 'yes' : '' },
       language,
       now,
     });

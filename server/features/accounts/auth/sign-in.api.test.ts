@@ -268,6 +268,44 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  test('removes nothing if the account had verified the address before', async () => {
+    const { db } = shop.open;
+    const { email, id, token, phone, password } = await registered(shop);
+    const proved = { emailVerifiedAt: now, phoneVerifiedAt: now };
+    await db.update(users).set(proved).where(eq(users.id, id));
+    const google = { provider: 'google', userId: id, createdAt: now };
+    await db.insert(identities).values({ ...google, subject: email, email });
+    await db.insert(identities).values({ ...google, subject: `other ${email}`, email: 'other@example.com' });
+    expect((await ask(shop, '/addresses', { token, body: home })).status).toBe(201);
+    const save = async (typed: string) => {
+      const body = { first_name: 'Huda', last_name: 'Salem', phone, email: typed, current_password: password };
+      expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+    };
+    await save(newcomer().email); // a typing error, corrected at once
+    await save(email);
+    await forget(email);
+    expect((await reset(email, await codeFor(shop, email, 'reset_password'))).status).toBe(200);
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+    expect(user).toMatchObject({ email, phone, emailVerifiedAt: now, phoneVerifiedAt: now });
+    expect(await db.select().from(addresses).where(eq(addresses.userId, id))).toHaveLength(1);
+    const linked = await db.select().from(identities).where(eq(identities.userId, id));
+    expect(linked.map(({ subject }) => subject)).toEqual([email]);
+    const [mail] = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'password_changed');
+    expect(mail?.values['removed']).toBe('');
+  });
+
+  test('removes nothing if the address is verified while the new password is being set', async () => {
+    const { db } = shop.open;
+    const { email, id, phone } = await registered(shop);
+    await forget(email);
+    const resetting = reset(email, await codeFor(shop, email, 'reset_password'));
+    await new Promise((resolve) => setTimeout(resolve, 200)); // it has read the account, and answers after 400 ms
+    await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
+    expect((await resetting).status).toBe(200);
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+    expect(user?.phone).toBe(phone);
+  });
+
   test('gets the same answer in the same time with and without an account', async () => {
     const { email } = await registered(shop);
     const timed = async (address: string) => {

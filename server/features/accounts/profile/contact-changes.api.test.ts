@@ -456,6 +456,22 @@ describe('the former address', () => {
     expect((await undo(await newestKey(me.email))).status).toBe(422);
   });
 
+  test.each([true, false])('given back by the store’s owner, stays verified if it was: %s', async (wasVerified) => {
+    const me = wasVerified ? await verified() : await registered(shop);
+    const { email } = newcomer();
+    await change(me, { email });
+    expect((await runOwnerCommand(shop, 'accounts', 'give-back', email, '--to', me.email)).code).toBe(0);
+    expect((await rowOf(me.id))?.emailVerifiedAt).toEqual(wasVerified ? now : null);
+    expect((await ask(shop, '/user/auth/forget-password', { body: { email: me.email } })).status).toBe(202);
+    const code = await codeFor(shop, me.email, 'reset_password');
+    const another = { password: 'owned-again-harbour', password_confirmation: 'owned-again-harbour' };
+    const reset = await ask(shop, '/user/auth/reset-password', { body: { email: me.email, code, ...another } });
+    expect(reset.status).toBe(200);
+    expect((await rowOf(me.id))?.phone).toBe(wasVerified ? me.phone : null);
+    const [mail] = (await messagesFor(shop, me.email)).filter(({ kind }) => kind === 'password_changed');
+    expect(mail?.values['removed']).toBe(wasVerified ? '' : 'yes');
+  });
+
   test('restores the phone too: after a change of the phone, and of both', async () => {
     const me = await verified();
     const { phone } = newcomer();

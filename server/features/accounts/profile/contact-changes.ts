@@ -43,8 +43,8 @@ export async function recordContactChange(
   return key;
 }
 
-/** The first change that the holder of an address can undo. */
-async function firstChangeFrom(
+/** The first change of an account that the holder of an address can undo. The address was verified then. */
+export async function firstChangeFrom(
   tx: Database,
   { userId, email, now }: { userId: number; email: string; now: Date },
 ): Promise<ContactChange | null> {
