@@ -24,6 +24,7 @@ const texts = {
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
     back: 'العودة إلى تسجيل الدخول',
     failed: 'تعذّر تسجيل الدخول',
+    unconfirmed: /سجّل الدخول كما كنت تفعل وأكّد بريدك، وإلا فأنشئ حسابًا بهذا البريد/,
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'أعد المحاولة',
@@ -41,6 +42,7 @@ const texts = {
     notLoggedIn: 'You are not logged in',
     back: 'Back to login',
     failed: 'Login failed',
+    unconfirmed: /log in as before and confirm this email\. If not, create an account with it/,
     stale: 'This login has expired',
     offline: 'No connection',
     retry: 'Try again',
@@ -319,6 +321,19 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
     expect((await whoIsHere(byPassword))?.id).toBe(id);
     expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
     expect(await mailsAboutWays(email)).toHaveLength(1); // an identity that is already linked sends no email
+  });
+
+  test('if the account changed to it and has no password: the page says what to do instead', async () => {
+    const [former, email] = [newcomer().email, newcomer().email];
+    const token = (await straightIn(former)).cookie('token')?.value ?? '';
+    const { user } = (await ask(world.shop, '/user/profile', { token })).body.data;
+    const body = { first_name: user.first_name, last_name: user.last_name, phone: user.phone, email };
+    expect((await ask(world.shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+    const store = await atLogin(language);
+    await store.open(await wayBack(store, language, { email }));
+    await store.heading(w.notLoggedIn);
+    await store.sees(w.unconfirmed);
+    expect(await store.axe()).toEqual([]);
   });
 
   test.each([

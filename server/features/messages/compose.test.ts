@@ -130,6 +130,21 @@ test('a new password mentions removed data only if it was removed', () => {
   expect(removedIn({})).toEqual([false, false]); // queued by an earlier version
 });
 
+test('a reset that is not possible says how to log in: with the password, or with an identity provider', () => {
+  const reset = (more: object) => {
+    const { text } = composeMail(
+      { kind: 'reset_not_possible', values: { name: '', ...more }, language: 'en', createdAt },
+      store,
+    );
+    return [/forgotten your password/, /نسيت كلمة المرور/, /with Google/, /بحسابك في Google/].map((each) =>
+      each.test(text),
+    );
+  };
+  expect(reset({ without_password: 'yes' })).toEqual([false, false, true, true]);
+  expect(reset({ without_password: '' })).toEqual([true, true, false, false]);
+  expect(reset({})).toEqual([true, true, false, false]); // queued by an earlier version
+});
+
 test('a change that cannot be undone has no link, but says whom to contact', () => {
   for (const kind of ['email_changed', 'phone_changed'] as const) {
     const { text } = mail(kind, 'en', { key: '' });

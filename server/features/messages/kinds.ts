@@ -36,8 +36,11 @@ export const mailValues = {
   email_changed: v.object({ name, email, key: undoKey }),
   /** To the address that the account has again: it never proved `email`, which another account now has. */
   email_change_ended: v.object({ name, email }),
-  /** Instead of a reset code, to an address that an account changed to and has not proved. `name` stays empty. */
-  reset_not_possible: v.object({ name }),
+  /**
+   * Instead of a reset code, to an address that an account changed to and has not proved. `name` stays empty;
+   * `without_password` is 'yes' if the customer logs in with an identity provider only.
+   */
+  reset_not_possible: v.object({ name, without_password: v.optional(v.string(), '') }),
   /** `last_four` digits of the new number. */
   phone_changed: v.object({ name, last_four: v.string(), key: undoKey }),
   /** An account at a provider can now sign in to this one. */

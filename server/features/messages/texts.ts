@@ -289,30 +289,34 @@ export const mails: {
     }),
   },
   reset_not_possible: {
-    ar: (_, { store, at, url }) => ({
+    ar: ({ without_password }, { store, at, url }) => ({
       subject: `أكّد بريدك أولًا · ${store}`,
       heading: 'لا يمكن تعيين كلمة مرور بهذا البريد بعد',
       before:
         `وصلنا يوم ${at} بتوقيت الرياض طلب تعيين كلمة مرور جديدة لحساب في ${store} غُيّر بريده إلى هذا البريد ` +
         'ولم يُؤكَّد برمز بعد.',
       after: [
-        'إن كان الحساب لك، فسجّل الدخول وأكّد بريدك. وإن نسيت كلمة المرور، فافتح الرابط الذي أرسلناه إلى بريدك ' +
-          'السابق: يعيد الحساب إلى ذلك البريد، وتعيّن بعده كلمة مرور جديدة. وإن لم تعد تصل إلى ذلك البريد، فحاول هنا ' +
-          'مرة أخرى بعد سبعة أيام من التغيير، أو تواصل معنا.',
+        (plain(without_password) === ''
+          ? 'إن كان الحساب لك، فسجّل الدخول وأكّد بريدك. وإن نسيت كلمة المرور، '
+          : 'إن كان الحساب لك، فسجّل الدخول كما كنت تفعل، بحسابك في Google مثلًا، وأكّد بريدك. وإن تعذّر ذلك، ') +
+          'فافتح الرابط الذي أرسلناه إلى بريدك السابق: يعيد الحساب إلى ذلك البريد، وتعيّن بعده كلمة مرور جديدة. ' +
+          'وإن لم تعد تصل إلى ذلك البريد، فحاول هنا مرة أخرى بعد سبعة أيام من التغيير، أو تواصل معنا.',
         'إن لم يكن لك حساب لدينا، فيمكنك إنشاء حساب بهذا البريد من الصفحة أدناه، وعندها يعود الحساب الآخر إلى بريده ' +
           'السابق.',
       ],
       link: { label: 'إنشاء حساب', url: `${url}/register` },
     }),
-    en: (_, { store, at, url }) => ({
+    en: ({ without_password }, { store, at, url }) => ({
       subject: `Confirm your email first · ${store}`,
       heading: 'This email cannot reset a password yet',
       before:
         `On ${at}, Riyadh time, we received a request for a new password for an account at ${store} that ` +
         'was changed to this email. The email has not been confirmed with a code yet.',
       after: [
-        'If the account is yours, log in and confirm your email. If you have forgotten your password, open ' +
-          'the link that we emailed to your former address: it returns the account to that address, and ' +
+        (plain(without_password) === ''
+          ? 'If the account is yours, log in and confirm your email. If you have forgotten your password, '
+          : 'If the account is yours, log in as before, for example with Google, and confirm your email. If you cannot, ') +
+          'open the link that we emailed to your former address: it returns the account to that address, and ' +
           'you can then set a new password. If you can no longer open that mailbox, try here again seven days ' +
           'after the change, or contact us.',
         'If you have no account with us, you can create one with this email on the page below. The other ' +

@@ -105,7 +105,7 @@ export function FederatedReturn() {
           outcome.kind === 'offline' ? 'cloud' : outcome.kind === 'busy' || outcome.kind === 'stale' ? 'clock' : 'user'
         }
         title={t(`${outcome.kind}.title`)}
-        text={t(`${outcome.kind}.text`, { provider })}
+        text={outcome.kind === 'refused' ? outcome.text : t(`${outcome.kind}.text`, { provider })}
       >
         {isAgain && (
           <Button kind="primary" onClick={tryAgain}>

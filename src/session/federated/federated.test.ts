@@ -193,6 +193,15 @@ describe('the return', () => {
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'no-email' });
   });
 
+  test.each(['reserved_email', 'unconfirmed_email'])('refused for its address says what to do: %s', async (reason) => {
+    const state = (await begin()).get('state');
+    const error = refusal(422, 'federated_sign_in_failed', { reason });
+    const { api } = server(() => {
+      throw error;
+    });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'refused', text: error.message });
+  });
+
   test('to an account that needs its password returns what the next sign-in sends along', async () => {
     const state = (await begin({ remember: true, search: { back: '/cart' } })).get('state');
     const { api } = server(() => {

@@ -41,6 +41,8 @@ export type FederatedOutcome =
   /** An account with that email address needs its password first. */
   | ({ kind: 'password-required'; link: PendingLink } & AttemptOrigin)
   | ({ kind: 'declined' | 'failed' | 'no-email' } & AttemptOrigin)
+  /** An account prevents it; `text` says what to do, in the shopper's language. */
+  | ({ kind: 'refused'; text: string } & AttemptOrigin)
   /** No connection, or a busy server: the same attempt can be repeated. */
   | ({ kind: 'offline' | 'busy' } & AttemptOrigin)
   /** Begun in another tab or by someone else, expired, or superseded by another sign-in. */
@@ -135,7 +137,10 @@ async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Prom
     if (error.code === 'password_required' && link.success) {
       return done({ kind: 'password-required', link: { ...link.output, provider: name, remember }, ...of });
     }
-    return done({ kind: error.more.details.reason === 'no_email' ? 'no-email' : 'failed', ...of });
+    const { reason } = error.more.details;
+    if (reason === 'reserved_email' || reason === 'unconfirmed_email')
+      return done({ kind: 'refused', text: error.message, ...of });
+    return done({ kind: reason === 'no_email' ? 'no-email' : 'failed', ...of });
   }
 }
 

@@ -71,7 +71,8 @@ export async function sendResetCode(
             channel: 'email',
             recipient: email,
             kind: 'reset_not_possible',
-            values: { name: '' }, // the account's name may be a stranger's words
+            // without the account's name, which may be a stranger's words
+            values: { name: '', without_password: user.passwordHash === null ? 'yes' : '' },
             language,
             now,
           })

@@ -328,6 +328,7 @@ describe('an address that has an account', () => {
     const { status, body: refusal } = await program().login((await trial.visit(as(email))).login);
     expect([status, refusal.code]).toEqual([422, 'federated_sign_in_failed']);
     expect(refusal.message).toContain('less than 7 days ago');
+    expect(refusal.reason).toBe('reserved_email');
     expect(await rowsOf(email)).toEqual([]);
   });
 
@@ -340,6 +341,24 @@ describe('an address that has an account', () => {
     const { status, body } = await program().login((await trial.visit(as(email))).login);
     expect([status, body.code]).toEqual([409, 'password_required']);
     expect(await rowsOf(email)).toMatchObject([{ id: customer.id }]);
+  });
+
+  test('says what to do if the account that changed to it has no password; as before, it lets the person in', async () => {
+    const { login } = program();
+    const [former, email] = [someEmail(), someEmail()];
+    const { token, user } = (await login((await trial.visit(as(former))).login)).body.data;
+    const body = { first_name: user.first_name, last_name: user.last_name, phone: user.phone, email };
+    expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
+    const refused = (await login((await trial.visit(as(email))).login)).body;
+    expect(refused).toMatchObject({ code: 'federated_sign_in_failed', reason: 'unconfirmed_email' });
+    expect(refused.message).toContain('log in as before and confirm this email');
+    // An identity whose provider has not verified the address learns only that it is taken.
+    expect((await login((await trial.visit(as(email, 'no'))).login)).body.code).toBe('password_required');
+    expect((await login((await trial.visit(as(former))).login)).body.data.user).toMatchObject({ id: user.id, email });
+
+    expect((await ask(shop, '/user/auth/forget-password', { body: { email } })).status).toBe(202);
+    const [mail] = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'reset_not_possible');
+    expect(mail?.values).toEqual({ name: '', without_password: 'yes' });
   });
 
   test('lets in its owner after a change of the phone only, and after the email was changed and changed back', async () => {

@@ -4,13 +4,15 @@
 //   address free                          → a new account
 //   address taken, both sides verified it → linked to that account
 //   address taken, one side has not       → its password first: the account or the identity may be a stranger's
+//   the same, and it has no password      → refused with what to do, if it changed to the address and never proved it
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
-import { userByEmail } from '../find-user.ts';
+import { hasEmail, userByEmail } from '../find-user.ts';
+import { unprovedChange } from '../profile/contact-changes.ts';
 import { isReservedEmail } from '../profile/taken-contacts.ts';
 import { keepPending, notifyOfLinkedIdentity, verifiedEmailOf } from './link.ts';
 
@@ -27,11 +29,20 @@ const addressReserved = {
   en: 'An account changed from this email to another less than 7 days ago. If that was not you, restore it with the link we emailed.',
 };
 
+const addressUnproved = {
+  ar:
+    'غُيّر بريد حساب لدينا إلى هذا البريد ولم يُؤكَّد بعد. إن كان الحساب لك فسجّل الدخول كما كنت تفعل وأكّد بريدك، ' +
+    'وإلا فأنشئ حسابًا بهذا البريد.',
+  en:
+    'An account changed to this email and has not confirmed it yet. If it is yours, log in as before and confirm this ' +
+    'email. If not, create an account with it.',
+};
+
 export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; linkToken: string; email: string };
 
 /**
  * Finds or creates the account of an identity, or asks for its password. Throws `federated_sign_in_failed` if the
- * provider supplies no address to create one with.
+ * provider supplies no address to create one with, or an account prevents that and has no password either.
  */
 export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promise<LedTo> {
   const { provider, identity, now } = arrival;
@@ -54,24 +65,29 @@ export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promi
   // A former address that its account can still restore gets no new account. If an account has it, the reservation is
   // that account's own.
   if ((await userByEmail(tx, email)) === null && (await isReservedEmail(tx, email, now)))
-    throw new Refusal('federated_sign_in_failed', { message: addressReserved });
+    throw new Refusal('federated_sign_in_failed', {
+      message: addressReserved,
+      details: { reason: 'reserved_email' },
+    });
   const made = await makeAccount(tx, email, arrival);
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };
     await tx.delete(users).where(eq(users.id, made));
     return findOrCreateAccount(tx, arrival);
   }
-  const [taken] = await tx
-    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-    .for('update');
+  const [taken] = await tx.select().from(users).where(hasEmail(email)).for('update');
   if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // the account has just been deleted
   if (identity.emailVerified && taken.emailVerifiedAt !== null) {
     if (!(await join(taken.id))) return findOrCreateAccount(tx, arrival);
     await notifyOfLinkedIdentity(tx, taken.id, now);
     return { kind: 'account', userId: taken.id };
   }
+  // Only to the address's owner: others must not learn more about the account than that it exists.
+  if (identity.emailVerified && taken.passwordHash === null && (await unprovedChange(tx, taken, now)))
+    throw new Refusal('federated_sign_in_failed', {
+      message: addressUnproved,
+      details: { reason: 'unconfirmed_email' },
+    });
   const linkToken = await keepPending(tx, {
     userId: taken.id,
     provider,
