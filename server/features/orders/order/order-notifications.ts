@@ -106,16 +106,19 @@ const atWill: readonly OrderNotification['kind'][] = [
 const mostAtWill = 20;
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether an address that is not verified, so perhaps a stranger's, had enough emails of that kind in a day. */
+/**
+ * Whether the order's email address is not verified, so perhaps a stranger's, and the account has caused enough emails
+ * of that kind in a day. An order retains its address when the account verifies another one.
+ */
 async function isFlood(
   tx: Database,
-  { userId }: OrderRow,
+  { userId, buyerEmail }: OrderRow,
   kind: OrderNotification['kind'],
   now: Date,
 ): Promise<boolean> {
   if (userId === null || !atWill.includes(kind)) return false;
   const user = await findUser(tx, userId);
-  if (!user || user.emailVerifiedAt !== null) return false;
+  if (!user || (user.emailVerifiedAt !== null && user.email === buyerEmail)) return false;
   const since = new Date(now.getTime() - dayMs);
   return (await countMails(tx, { userId, kinds: atWill, since })) >= mostAtWill;
 }
