@@ -8,6 +8,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
+import { reconcile } from '../reports/ask-provider.ts';
 import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
@@ -36,6 +37,7 @@ test('after ten declined cards in an hour: no card for the rest of it, but anoth
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   expect(refused.headers.get('retry-after')).toBe(String(51 * 60));
   expect(refused.body.message).toContain('Choose another payment method');
+  expect(refused.body.payment_method).toBe('card');
   await fill(shop, shopper, { CUP: 1 });
   expect((await order(shopper)).status).toBe(429); // on a new order as well
   expect((await order(shopper, 'bank_transfer')).status).toBe(201);
@@ -44,4 +46,45 @@ test('after ten declined cards in an hour: no card for the rest of it, but anoth
   shop.moyasar.next = { status: 'paid' };
   const paid = await repay(shopper, placed.order.id, placed.order.total);
   expect([paid.status, paid.body.data.transaction.status]).toEqual([201, 'paid']);
+});
+
+test('attempts whose orders were canceled count while they are open, and an hour at most', async () => {
+  const shopper = await shopperWith(shop, {});
+  const placeOne = async () => {
+    await fill(shop, shopper, { CUP: 1 });
+    shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
+    return order(shopper);
+  };
+  const ids = [];
+  for (let at = 0; at < 10; at += 1) {
+    const { status, body } = await placeOne();
+    expect([status, body.data.transaction.status]).toEqual([201, 'pending']);
+    ids.push(body.data.transaction.id);
+    expect((await shopper.json(`/orders/${body.data.order.id}/cancel`, { body: {} })).status).toBe(200);
+    later(1);
+  }
+  expect((await placeOne()).status).toBe(429);
+
+  later(40);
+  for (const id of ids) shop.moyasar.becomes(id, { status: 'failed' });
+  await reconcile(shop.paying, 'moyasar');
+  expect((await order(shopper)).status).toBe(429); // they count from when they began
+  later(10);
+  shop.moyasar.next = { status: 'paid' };
+  expect((await order(shopper)).body.data.transaction.status).toBe('paid');
+});
+
+test('a shopper continues the one attempt that is under way', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  shop.moyasar.next = declined;
+  const { id, total } = (await order(shopper)).body.data.order;
+  for (let at = 1; at < 9; at += 1) {
+    shop.moyasar.next = declined;
+    expect((await repay(shopper, id, total)).status).toBe(201);
+  }
+  shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
+  const tenth = await repay(shopper, id, total);
+  expect([tenth.status, tenth.body.data.transaction.status]).toEqual([201, 'pending']);
+  const continued = await repay(shopper, id, total, 'card', { card_token: null });
+  expect([continued.status, continued.body.data.transaction.id]).toEqual([201, tenth.body.data.transaction.id]);
 });
