@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonText } from '../../server/features/payments/reports/failure-reasons.ts';
-import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
+import { fill, home, openPayingShop, order, repay, shopperWith, type PayingShop } from '../support/api/checkout.ts';
 import { idsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 import { openProviderSandbox } from '../support/providers/provider-sandbox.ts';
+import { declined } from '../support/providers/trial-provider.ts';
 import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
-let shop: PayingShop;
-beforeAll(async () => {
+async function openCups(): Promise<PayingShop> {
   const clock = {
     get now() {
       return new Date(); // the same clock as the page
     },
   };
-  shop = await openPayingShop({ clock });
+  const shop = await openPayingShop({ clock });
   await shop.bring({
     categories: twoFields,
     products: [
@@ -27,6 +27,12 @@ beforeAll(async () => {
       productEntry({ requires_custom_text: true, variety: { sku: 'ENGRAVED', price: 50, quantity: 100 } }),
     ],
   });
+  return shop;
+}
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openCups();
 });
 afterAll(() => shop.close());
 
@@ -296,10 +302,10 @@ describe('paying an order again', () => {
 const parties = 'http://parties.test';
 
 /** Uses the real provider adapters with the sandbox for one test. */
-async function payByParties() {
-  const open = await openProviderSandbox({ publicUrl: parties, store: (request) => shop.app.fetch(request) });
-  const before = shop.providers.splice(0, shop.providers.length, ...open.providers);
-  onTestFinished(() => void shop.providers.splice(0, shop.providers.length, ...before));
+async function payByParties(of = shop) {
+  const open = await openProviderSandbox({ publicUrl: parties, store: (request) => of.app.fetch(request) });
+  const before = of.providers.splice(0, of.providers.length, ...open.providers);
+  onTestFinished(() => void of.providers.splice(0, of.providers.length, ...before));
   const elsewhere = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers, redirect } = request;
@@ -325,6 +331,36 @@ describe('with the provider sandbox', () => {
     await choose(store, 'cash_on_delivery', 'ar');
     await toReview(store);
   });
+
+  test.each([
+    ['en', 'Choose another payment method'],
+    ['ar', 'اختر طريقة دفع أخرى'],
+  ] as const)(
+    'after too many card attempts the shopper reads to pay another way (%s), for a new order and an old one',
+    async (language, advice) => {
+      const own = await openCups(); // the other has answered with the methods of other providers
+      onTestFinished(() => own.close());
+      const buyer = await shopperWith(own, { CUP: 1 });
+      own.moyasar.next = declined;
+      const { id, total } = (await order(buyer)).body.data.order;
+      for (let at = 1; at < 10; at += 1) expect((await repay(buyer, id, total)).status).toBe(201);
+      await fill(own, buyer, { CUP: 1 });
+      const { elsewhere } = await payByParties(own);
+      const store = await openStep(buyer, 'payment', { shop: own, language, elsewhere });
+      await choose(store, 'card', language);
+      await typeCard(store, '4201320000013020');
+      await toReview(store);
+      await goOn(store);
+      await store.toast(advice);
+      await store.open(`/checkout/pay/${id}`);
+      await eventually(() => expect(store.toasts()).toEqual([]));
+      await choose(store, 'card', language);
+      await typeCard(store, '4201320000013020');
+      await goOn(store);
+      await store.toast(advice);
+      expect(refusals(store)).toEqual([429, 429]);
+    },
+  );
 
   const texts = {
     failed: 'لم يتم الدفع',

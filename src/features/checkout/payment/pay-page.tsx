@@ -23,6 +23,7 @@ import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from '..
 import { leaveTo } from './providers/leave-to.ts';
 import { isOutOfReach, MethodChoice, supportedOffers } from './method-choice.tsx';
 import { blockingPayment, openPayment, type OpenPayment } from './open-payment.ts';
+import { refusedForNow } from './refused-for-now.ts';
 import { repayMethodOffers } from './repay-offers.ts';
 import { orderHref, resultHref } from '../../../shared/order-paths.ts';
 import { isStcPhone, StcPhoneField } from './providers/stc-phone-field.tsx';
@@ -137,7 +138,7 @@ function PayForm({
         if ('card_token' in error.more.fields) card.drop();
       }
       const [message] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
-      showToast({ kind: 'error', text: message ?? failureText(error) });
+      showToast({ kind: 'error', text: message ?? failureText(error, refusedForNow(error)) });
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });

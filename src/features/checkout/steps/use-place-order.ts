@@ -12,6 +12,7 @@ import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/providers/leave-to.ts';
+import { refusedForNow } from '../payment/refused-for-now.ts';
 import type { CheckoutStep } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
 
@@ -80,7 +81,7 @@ export function usePlaceOrder({
       await reread();
       onStep(step);
     }
-    return say(fieldMessage ?? failureText(error, { other: message }));
+    return say(fieldMessage ?? failureText(error, { other: message, ...refusedForNow(error) }));
   };
 
   const attempt = useAttempt(api, placeOrder, {
