@@ -116,14 +116,20 @@ export function transferHold(order: { createdAt: Date }, settings: TransferTimes
   return new Date(Math.min(hold, transferEnd(order, settings).getTime()));
 }
 
-/** How long items stay reserved for an online payment (decisions.md, 'Stock'). */
+/**
+ * How long items stay reserved for an online payment (decisions.md, 'Stock'). No provider's payment page is open for
+ * longer (`sessionMs`), or an order would expire while its shopper is paying.
+ */
 const onlineHoldMs = 30 * 60_000;
-/** How long after placing another attempt still extends that, or an order could be held for ever without paying. */
+/**
+ * How long after placing another attempt still extends that. Later attempts have the rest of the last half hour. Then
+ * the items are on sale, and other shoppers can buy them before this order reserves them again.
+ */
 const extendsForMs = 2 * 60 * 60_000;
 
 /**
- * Until when items stay reserved for this method; null for no time limit. `heldUntil`: until when they are reserved by
- * now; null if they are not, or without a time limit.
+ * Until when items stay reserved for this method; null for no time limit. `heldUntil`: until when they are or were
+ * reserved; null if they are not, or without a time limit.
  */
 export function holdOf(
   method: PaymentMethod,
@@ -133,8 +139,8 @@ export function holdOf(
 ): Date | null {
   if (total === 0 || method === 'cash_on_delivery') return null;
   if (method === 'bank_transfer') return transferHold({ createdAt }, settings, now);
-  const end = heldUntil === null ? Infinity : Math.max(heldUntil.getTime(), createdAt.getTime() + extendsForMs);
-  return new Date(Math.min(now.getTime() + onlineHoldMs, end));
+  const isTooOld = now.getTime() >= createdAt.getTime() + extendsForMs;
+  return heldUntil !== null && heldUntil > now && isTooOld ? heldUntil : new Date(now.getTime() + onlineHoldMs);
 }
 
 /** The order's first payment status with this method. */
