@@ -123,9 +123,18 @@ export function transferHold(order: { createdAt: Date }, settings: TransferTimes
 const onlineHoldMs = 30 * 60_000;
 /**
  * How long after placing another attempt still extends that. Later attempts have the rest of the last half hour. Then
- * the items are on sale, and other shoppers can buy them before this order reserves them again.
+ * the items are on sale, and other shoppers can buy them before this order reserves them again, within the limits of
+ * `checkUnpaidOrders`.
  */
 const extendsForMs = 2 * 60 * 60_000;
+
+/** Whether an order's items are reserved and that time is not over, even if the job that ends it has not run yet. */
+export function isReserved(
+  { stockHeld, heldUntil }: { stockHeld: boolean; heldUntil: Date | null },
+  now: Date,
+): boolean {
+  return stockHeld && (heldUntil === null || heldUntil > now);
+}
 
 /**
  * Until when items stay reserved for this method; null for no time limit. `heldUntil`: until when they are or were

@@ -16,12 +16,12 @@ import { changeOrder, lockOwnOrder, orderIdsOf, orderLinesOf } from '../order/ch
 import { undoSale, writeSale } from '../../payments/operations/ledger.ts';
 import { reserve, settleSold } from '../order/order-stock.ts';
 import { orderIdentities, orderLines } from '../orders.tables.ts';
-import { firstStatus, holdOf, repayOffers, takes } from './payment-methods.ts';
+import { firstStatus, holdOf, isReserved, repayOffers, takes } from './payment-methods.ts';
 import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './place-order.ts';
 import { repriceOrder } from './reprice.ts';
 import { checkExclusions } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
-import { checkUnpaidOrders, isCountedAs } from './unpaid-orders.ts';
+import { checkUnpaidOrders } from './unpaid-orders.ts';
 import { canRepay } from '../order/states.ts';
 
 export type RepayRequest = {
@@ -94,9 +94,9 @@ export async function repayOrder(
   if (order.status === 'processing' && priced.total > 0)
     await checkUnpaidOrders(tx, user, {
       id: orderId,
-      isCounted: isCountedAs(order, offer.method),
       method: offer.method,
       pieces,
+      reservation: isReserved(order, now) ? 'current' : 'renewed',
     });
   const missing = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });

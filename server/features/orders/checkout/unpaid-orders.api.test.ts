@@ -51,8 +51,8 @@ test('without a verified contact: three orders that wait for money, until one is
   const refused = await buy(shopper, 1);
   expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
   expect(refused.message).toBe(
-    'You have 3 orders that wait for a transfer or for payment on delivery. Wait until one is shipped, cancel one, ' +
-      'or pay online. To raise this limit, confirm your email in your profile.',
+    'You have 3 orders waiting for a bank transfer or for payment on delivery. Make any transfer that you have not ' +
+      'made yet, cancel one of the orders, or pay online. To raise this limit, confirm your email in your profile.',
   );
   expect((await shopper.json('/carts')).body.data).toHaveLength(1); // nothing is lost
   shop.moyasar.next = { status: 'paid' };
@@ -161,6 +161,36 @@ test('paying again and again: attempts within two hours reserve for half an hour
   await endHolds(shop.paying, 'tabby');
   expect(await minutesHeld()).toBeNull();
   expect(await payAgain()).toBe(207);
+});
+
+test('without a verified contact: ten pieces to be paid online can be reserved again, and any number at first', async () => {
+  const shopper = await shopperWith(shop, {});
+  const place = async (pieces: number) => {
+    shop.tabby.next = declined;
+    const { status, order } = await buy(shopper, pieces, 'tabby');
+    expect(status).toBe(201);
+    return order;
+  };
+  const payAgain = async ({ id, total }: { id: string; total: number }) => {
+    shop.tabby.next = declined;
+    const { status, body } = await repay(shopper, id, total, 'tabby');
+    return [status, body.code ?? null, body.most_pieces ?? null, body.message ?? ''];
+  };
+  const taken = [201, null, null, ''];
+  const refused = [409, 'unpaid_orders', 10, expect.stringContaining('To raise this limit, confirm your email')];
+  const [large, small, other] = [await place(12), await place(6), await place(5)];
+  expect(await payAgain(large)).toEqual(taken); // it is still reserved
+  later(30);
+  expect(await payAgain(large)).toEqual(refused); // its time is over, though the job has not run yet
+  await endHolds(shop.paying, 'tabby');
+  expect(await payAgain(large)).toEqual(refused);
+  expect(await payAgain(small)).toEqual(taken);
+  expect(await payAgain(other)).toEqual(refused);
+  expect((await cancel(shopper, small.id)).status).toBe(200);
+  expect(await payAgain(other)).toEqual(taken);
+
+  await shop.open.db.update(users).set({ emailVerifiedAt: shop.clock.now }).where(eq(users.id, shopper.id));
+  expect(await payAgain(large)).toEqual(taken);
 });
 
 const mailsAtWill = ['order_placed', 'payment_failed', 'payment_expired', 'order_cancelled'];

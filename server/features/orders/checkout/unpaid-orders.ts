@@ -1,21 +1,60 @@
 // How much one customer may have reserved without paying. Reserved stock is out of everybody else's reach: for half an
 // hour with an online payment (`holdOf`), for days with a transfer or cash, and anybody can create an account.
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
+import type { LocalizedText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import type { UserRow } from '../../accounts/find-user.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 
 /**
- * For a customer whose email or phone is verified, and for any other. `orders` counts those that wait for a transfer or
- * cash, and those to be paid online, on its own. `pieces` are those that wait: a large order that is paid at once is
- * welcome from anybody.
+ * For a customer whose email or phone is verified, and for any other. Orders that wait for a transfer or cash, and those
+ * to be paid online, are counted separately. `pieces` limits those that wait, and those to be paid online if one of
+ * them is reserved again after its reservation has ended, or a large order could hold the stock for days. A new order
+ * to be paid online may be of any size: a large one that is paid at once is welcome from anybody.
  */
 const most = { proved: { orders: 10, pieces: 500 }, unproved: { orders: 3, pieces: 10 } };
 
 const waitingMethods = ['bank_transfer', 'cash_on_delivery'] as const;
 const waits = (method: PaymentMethod) => waitingMethods.some((each) => each === method);
+
+type Limit = 'orders' | 'pieces';
+
+const refusals: Record<'waiting' | 'online', Record<Limit, (most: number) => LocalizedText>> = {
+  waiting: {
+    orders: (most) => ({
+      ar:
+        `لديك ${most} طلبات بانتظار التحويل البنكي أو الدفع عند الاستلام. أكمل أي تحويل لم تُجرِه بعد، أو ألغِ أحد هذه ` +
+        `الطلبات، أو اختر الدفع الإلكتروني.`,
+      en:
+        `You have ${most} orders waiting for a bank transfer or for payment on delivery. Make any transfer that you ` +
+        `have not made yet, cancel one of the orders, or pay online.`,
+    }),
+    pieces: (most) => ({
+      ar:
+        `لا يزيد مجموع القطع غير المدفوعة بالتحويل البنكي أو عند الاستلام على ${most}. اختر الدفع الإلكتروني أو قلّل ` +
+        `الكمية.`,
+      en:
+        `Bank transfer and cash on delivery are available for ${most} unpaid pieces in total. Pay online or reduce the ` +
+        `quantity.`,
+    }),
+  },
+  online: {
+    orders: (most) => ({
+      ar: `لديك ${most} طلبات لم يكتمل دفعها. ادفع أحدها أو ألغه أولًا.`,
+      en: `You have ${most} orders whose payment is not complete. Pay or cancel one of them first.`,
+    }),
+    pieces: (most) => ({
+      ar:
+        `انتهى حجز هذا الطلب، ولا يزيد مجموع القطع غير المدفوعة التي يُعاد حجزها على ${most}. اطلب من جديد، أو ادفع ` +
+        `أولًا طلباتك الأخرى التي لم يكتمل دفعها أو ألغها.`,
+      en:
+        `The reservation of this order has ended, and only ${most} unpaid pieces in total can be reserved again. Place ` +
+        `a new order, or first pay or cancel your other orders whose payment is not complete.`,
+    }),
+  },
+};
 
 const confirmFirst = {
   ar: ' لرفع هذا الحد أكّد بريدك الإلكتروني من ملفك الشخصي.',
@@ -24,73 +63,45 @@ const confirmFirst = {
 
 /**
  * Throws `unpaid_orders` if this order would give the customer more unpaid, undelivered orders of its kind than
- * allowed, or more pieces that wait for a transfer or cash. Call it with the customer's cart locked, so that two orders
- * at once both count. `isCounted`: it is reserved already, by a method of the same kind.
+ * allowed, or more pieces in them. Call it with the customer's cart locked, so that two orders at once both count.
+ * `reservation`: whether the order's items are to be reserved for the first time, are reserved by now, or are to be
+ * reserved again because that ended.
  */
 export async function checkUnpaidOrders(
   tx: Database,
   user: Pick<UserRow, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>,
-  order: { id: string; isCounted: boolean; method: PaymentMethod; pieces: number },
+  order: { id: string; method: PaymentMethod; pieces: number; reservation: 'first' | 'current' | 'renewed' },
 ): Promise<void> {
+  const isWaiting = waits(order.method);
+  if (order.reservation === 'current' && !isWaiting) return; // takes nothing more out of stock
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
-  const more = isProved ? { ar: '', en: '' } : confirmFirst;
-  const others = await othersOf(tx, user.id, order.id);
-  if (!waits(order.method)) {
-    if (order.isCounted || others.online < limits.orders) return;
-    throw new Refusal('unpaid_orders', {
-      details: { most_orders: limits.orders },
-      message: {
-        ar: `لديك ${limits.orders} طلبات لم يكتمل دفعها. ادفع أحدها أو ألغه أولًا.${more.ar}`,
-        en: `You have ${limits.orders} orders whose payment is not complete. Pay or cancel one of them first.${more.en}`,
-      },
-    });
-  }
-  if (others.waiting >= limits.orders)
-    throw new Refusal('unpaid_orders', {
-      details: { most_orders: limits.orders },
-      message: {
-        ar:
-          `لديك ${limits.orders} طلبات تنتظر التحويل أو الدفع عند الاستلام. انتظر شحن أحدها أو ألغه، أو اختر الدفع ` +
-          `الإلكتروني.${more.ar}`,
-        en:
-          `You have ${limits.orders} orders that wait for a transfer or for payment on delivery. Wait until one is ` +
-          `shipped, cancel one, or pay online.${more.en}`,
-      },
-    });
-  if (others.waitingPieces + order.pieces > limits.pieces)
-    throw new Refusal('unpaid_orders', {
-      details: { most_pieces: limits.pieces },
-      message: {
-        ar:
-          `لا يزيد مجموع القطع غير المدفوعة بالتحويل البنكي أو عند الاستلام على ${limits.pieces}. اختر الدفع ` +
-          `الإلكتروني أو قلّل الكمية.${more.ar}`,
-        en:
-          `Bank transfer and cash on delivery are available for ${limits.pieces} unpaid pieces in total. Pay online ` +
-          `or reduce the quantity.${more.en}`,
-      },
-    });
+  const others = await othersOf(tx, { userId: user.id, orderId: order.id, isWaiting });
+  const limitsPieces = isWaiting || order.reservation === 'renewed';
+  const exceeded: Limit | null =
+    others.orders >= limits.orders
+      ? 'orders'
+      : limitsPieces && others.pieces + order.pieces > limits.pieces
+        ? 'pieces'
+        : null;
+  if (exceeded === null) return;
+  const { ar, en } = refusals[isWaiting ? 'waiting' : 'online'][exceeded](limits[exceeded]);
+  throw new Refusal('unpaid_orders', {
+    details: { [`most_${exceeded}`]: limits[exceeded] },
+    message: isProved ? { ar, en } : { ar: ar + confirmFirst.ar, en: en + confirmFirst.en },
+  });
 }
 
-/** Whether an order that is reserved counts among those by methods of this kind. */
-export function isCountedAs(
-  order: { stockHeld: boolean; paymentMethod: PaymentMethod },
-  method: PaymentMethod,
-): boolean {
-  return order.stockHeld && waits(order.paymentMethod) === waits(method);
-}
-
+/** The customer's other reserved and unpaid orders that wait for a transfer or cash, or those to be paid online. */
 async function othersOf(
   tx: Database,
-  userId: number,
-  orderId: string,
-): Promise<{ online: number; waiting: number; waitingPieces: number }> {
-  const isWaiting = inArray(orders.paymentMethod, [...waitingMethods]);
+  { userId, orderId, isWaiting }: { userId: number; orderId: string; isWaiting: boolean },
+): Promise<{ orders: number; pieces: number }> {
+  const isOfKind = isWaiting ? inArray : notInArray;
   const [found] = await tx
     .select({
-      online: sql<number>`(count(distinct ${orders.id}) filter (where not ${isWaiting}))::int`,
-      waiting: sql<number>`(count(distinct ${orders.id}) filter (where ${isWaiting}))::int`,
-      waitingPieces: sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${isWaiting}), 0)::int`,
+      orders: countDistinct(orders.id),
+      pieces: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -99,9 +110,10 @@ async function othersOf(
         eq(orders.userId, userId),
         eq(orders.status, 'processing'),
         eq(orders.stockHeld, true),
+        isOfKind(orders.paymentMethod, [...waitingMethods]),
         notInArray(orders.paymentStatus, ['authorized', 'paid', 'partially_refunded', 'refunded']),
         ne(orders.id, orderId),
       ),
     );
-  return found ?? { online: 0, waiting: 0, waitingPieces: 0 };
+  return found ?? { orders: 0, pieces: 0 };
 }
