@@ -91,17 +91,18 @@ async function read(db: Database, userId: number) {
  * account's row empties `user_id`.
  */
 async function remove(tx: Database, userId: number): Promise<void> {
-  await scrub(tx, and(eq(orders.userId, userId), inArray(orders.status, [...finished])));
+  await scrub(tx, isFinishedOf(userId));
+}
+
+/** Condition: a finished order of an account, or of a deleted account if null. */
+function isFinishedOf(userId: number | null): SQL | undefined {
+  const isOf = userId === null ? isNull(orders.userId) : eq(orders.userId, userId);
+  return and(isOf, inArray(orders.status, [...finished]));
 }
 
 /** Query for the ids of finished orders of an account, or of deleted accounts if null. */
 export function finishedOrderIds(db: Database, userId: number | null) {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(userId === null ? isNull(orders.userId) : eq(orders.userId, userId), inArray(orders.status, [...finished])),
-    );
+  return db.select({ id: orders.id }).from(orders).where(isFinishedOf(userId));
 }
 
 /** Removes personal data from finished orders whose account was deleted before they were finished. */
@@ -109,8 +110,7 @@ export async function scrubOrders(db: Database): Promise<void> {
   await scrub(
     db,
     and(
-      isNull(orders.userId),
-      inArray(orders.status, [...finished]),
+      isFinishedOf(null),
       or(
         isNotNull(orders.buyerEmail),
         isNotNull(orders.address),
@@ -154,7 +154,7 @@ export async function forgetIdentities(
 }
 
 /** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
-async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
+async function scrub(tx: Database, which: SQL | undefined): Promise<void> {
   const scrubbed = await tx
     .update(orders)
     .set({ address: null, notes: null })
