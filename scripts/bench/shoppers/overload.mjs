@@ -45,6 +45,7 @@ export async function measureOverload({ runs, minutes, say }) {
           await setTimeout(3_000);
           return { capacity, ...(await overloaded({ mix, url: store.url, rate: capacity.rate, seconds })) };
         });
+        for (const { kind, status } of result.answers.filter(isFault)) say(`overload: ${kind} got ${status}`);
         seen.push(result);
         differences.push(difference);
       }
@@ -61,6 +62,10 @@ export async function measureOverload({ runs, minutes, say }) {
 
 function offer(mix, perSecond, seconds) {
   return steadily(perSecond, seconds, (_, at) => mix.act(at));
+}
+
+function isFault({ isRight, isRefused, isUnsent }) {
+  return !isRight && !isRefused && !isUnsent;
 }
 
 function isGood({ isRight, ms }) {
@@ -163,7 +168,7 @@ function rowsOf(seen, seconds) {
         digits: 1,
       },
     ),
-    row('neither right nor refused', (run) => sent(run).filter((each) => !each.isRight && !each.isRefused).length, '', {
+    row('neither right nor refused', (run) => run.answers.filter(isFault).length, '', {
       goal: 0,
     }),
     row('not sent, as all customers still waited', ({ answers }) => answers.length - sent({ answers }).length, ''),

@@ -78,6 +78,24 @@ describe('who is refused', () => {
     for (const kind of requestKinds) expect(refusalOf(admission, kind, 'read')).toBeNull();
   });
 
+  test('more of those who write personal lists once transactions have waited for a second, but not those who order', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const delays = { loop: 0, transaction: 101 };
+    const admission = admissionOf(delays);
+    const after = (ms: number, transaction = delays.transaction) => {
+      vi.advanceTimersByTime(ms);
+      delays.transaction = transaction;
+      return refusedOf(admission);
+    };
+    expect([after(0), after(600)]).toEqual([[], []]);
+    expect(after(600)).toEqual(['personal']);
+    expect(after(0, 100)).toEqual([]);
+    expect(after(600, 101)).toEqual(['personal']); // a short break
+    expect(after(600, 100)).toEqual([]);
+    expect(after(500, 101)).toEqual([]); // a long one
+  });
+
   test('files do not count: a browser asks for many at once', () => {
     const admission = admissionOf({ loop: 1_000, transaction: 0 });
     for (let file = 0; file < 100; file += 1)
@@ -251,49 +269,35 @@ describe('a busy store', () => {
     expect([second - first, third - second].every((between) => between >= 5)).toBe(true);
   });
 
-  test('makes a list although another one waits for the database, and refuses one that would have to wait for long', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const admission = admissionOf({ loop: 0, transaction: 0 });
-    const began: number[] = [];
-    const ends: (() => void)[] = [];
-    const list = (at: number) =>
-      admission.browse('reads', async () => {
-        began.push(at);
-        await new Promise<void>((resolve) => ends.push(resolve));
-      });
-    const lists = [0, 1, 2, 3].map(list);
-    await expect.poll(() => began).toEqual([0, 1, 2]);
-    vi.advanceTimersByTime(251);
-    await expect(list(4)).rejects.toMatchObject({ code: 'unavailable' });
-    ends[0]?.();
-    await expect.poll(() => began).toEqual([0, 1, 2, 3]);
-    for (const end of ends) end();
-    await Promise.all(lists);
-  });
-
-  test('refuses a page at once that would have to wait for long', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let waiting = 0;
-    const { get } = buildSite(
-      { ...shop.deps, answers: new AnswerCache(10_000_000) },
-      {
-        apiFetch: async (request) => {
-          waiting += 1;
-          await released;
-          return shop.app.fetch(request);
-        },
-      },
-    );
-    const begun = [0, 1, 2].map((at) => get(`/products/${ids[at]}`));
-    await expect.poll(() => waiting).toBeGreaterThanOrEqual(2);
-    vi.advanceTimersByTime(251);
-    const late = await get(`/products/${ids[3]}`);
-    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([503, expect.toBeOneOf([2, 3, 4, 5])]);
-    release();
-    for (const answer of await Promise.all(begun)) expect(answer.status).toBe(200);
-  });
+  test.each([
+    ['reads', 3],
+    ['pages', 2],
+  ] as const)(
+    'does %s although others wait for the database, %d at once, and refuses soon if many wait',
+    async (queue, atOnce) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const admission = admissionOf({ loop: 0, transaction: 0 });
+      let began = 0;
+      const ends: (() => void)[] = [];
+      const ask = () =>
+        admission.browse(queue, async () => {
+          began += 1;
+          await new Promise<void>((resolve) => ends.push(resolve));
+        });
+      const work = Array.from({ length: atOnce + 1 }, ask);
+      await expect.poll(() => ends.length).toBe(atOnce);
+      vi.advanceTimersByTime(200);
+      work.push(ask());
+      vi.advanceTimersByTime(51);
+      await expect(ask()).rejects.toMatchObject({ code: 'unavailable' }); // in 60 ms
+      expect(began).toBe(atOnce);
+      for (let at = 0; at < work.length; at += 1) {
+        await expect.poll(() => ends.length).toBeGreaterThan(at);
+        ends[at]?.();
+      }
+      await Promise.all(work);
+      expect(began).toBe(atOnce + 2);
+    },
+  );
 });

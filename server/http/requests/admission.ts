@@ -7,6 +7,7 @@ import { searchIsBusy, type LocalizedText } from '../answers/messages.ts';
 import { Refusal } from '../answers/refusal.ts';
 import { limitConcurrency, type ConcurrencyBound, type InTurn } from '../../lib/concurrency.ts';
 import { letOthersGoFirst } from '../../lib/let-others-go-first.ts';
+import { createStreak } from '../../lib/streak.ts';
 import type { HttpContext } from '../route.ts';
 import { isProviderWebhook } from './require-session.ts';
 
@@ -24,6 +25,12 @@ const mostDelay: Record<RequestKind, { loop: number; transaction: number; statem
   personal: { loop: 150, transaction: 500, statement: 100 },
   checkout: { loop: 500, transaction: 2_000, statement: 400 },
 };
+/**
+ * A hundred shoppers who fill their carts in the same second may wait for half a second. If transactions have waited for
+ * longer than `waitMs` for a second, more comes than can be done: then personal writes wait no longer than that, or orders
+ * would wait behind them.
+ */
+const lastingTransactions = { afterMs: 1_000, waitMs: 100 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
@@ -33,13 +40,14 @@ const [earliestRetry, latestRetry] = [2, 5];
  * Bounds for what memory does not have. Most of it is work of this process, one piece of which begins after the other
  * anyway (`letOthersGoFirst`); as many as connections for public reads, so that one which waits for a lock of the
  * database, or for an identity provider, does not stop the others. Search terms are unlimited, so pages with searches
- * have a bound of their own. While a queue has to wait for a quarter of a second, a new piece is refused at once, because
- * it would be late.
+ * have a bound of their own. A burst may wait for its turn; if a queue lasts, what comes waits for a moment only, so that
+ * it is refused in time to be shown what the device has.
  */
+const lasting = { afterMs: 250, waitMs: 60 };
 const browsingBounds = {
-  reads: { atOnce: 3, waiting: 50, waitMs: 500, fullAfterMs: 250 },
-  pages: { atOnce: 2, waiting: 40, waitMs: 2_000, fullAfterMs: 250 },
-  searchPages: { atOnce: 1, waiting: 40, waitMs: 2_000, fullAfterMs: 250, message: searchIsBusy },
+  reads: { atOnce: 3, waiting: 50, waitMs: 500, lasting },
+  pages: { atOnce: 2, waiting: 40, waitMs: 2_000, lasting },
+  searchPages: { atOnce: 1, waiting: 40, waitMs: 2_000, lasting, message: searchIsBusy },
 } satisfies Record<string, ConcurrencyBound & { message?: LocalizedText }>;
 type BrowsingQueue = keyof typeof browsingBounds;
 
@@ -76,6 +84,11 @@ export function createAdmission({
   random?: () => number;
 }): Admission {
   let open = 0;
+  const slowTransactions = createStreak(lastingTransactions.afterMs);
+  const mostTransactionWaitMs = (kind: RequestKind) =>
+    kind === 'personal' && slowTransactions.lastedMs() > lastingTransactions.afterMs
+      ? lastingTransactions.waitMs
+      : mostDelay[kind].transaction;
   const refusalOf = (kind: RequestKind, message?: LocalizedText) => {
     refusals.inc({ kind });
     const retryAfterSeconds = earliestRetry + Math.floor(random() * (latestRetry - earliestRetry + 1));
@@ -101,7 +114,9 @@ export function createAdmission({
     admit(kind, use) {
       const most = mostDelay[kind];
       const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
-      const isTransactionLate = use === 'write' && transactionWaitMs() > most.transaction;
+      const transactionMs = transactionWaitMs();
+      if (transactionMs > lastingTransactions.waitMs) slowTransactions.note();
+      const isTransactionLate = use === 'write' && transactionMs > mostTransactionWaitMs(kind);
       if (isLoopLate || isTransactionLate || statementWaitMs() > most.statement) throw refusalOf(kind);
     },
     async browse(queue, work) {

@@ -75,21 +75,32 @@ test('a job that waits too long is refused, never runs and leaves the queue', as
   }
 });
 
-test('while the first job in the queue has waited too long, no other may wait', async () => {
+test('a job waits for a shorter time once jobs have had to wait for long, and not any more after a break', async () => {
   vi.useFakeTimers();
   try {
     const { job, endAll } = jobs();
-    const run = bounded({ atOnce: 1, waiting: 10, fullAfterMs: 500 });
-    const taken = [run(job), run(job), run(job)];
-    expect(run.waitedMs()).toBe(0);
-    vi.advanceTimersByTime(500);
-    taken.push(run(job));
-    vi.advanceTimersByTime(1);
-    expect(run.waitedMs()).toBe(501);
-    await expect(run(job)).rejects.toMatchObject({ code: 'unavailable' });
+    const run = bounded({ atOnce: 1, waiting: 10, waitMs: 900, lasting: { afterMs: 500, waitMs: 50 } });
+    const outcomes: Promise<string>[] = [];
+    const ask = () =>
+      outcomes.push(
+        run(job).then(
+          () => 'done',
+          () => 'refused',
+        ),
+      );
+    for (const waitMs of [0, 0, 400, 101, 50]) {
+      await vi.advanceTimersByTimeAsync(waitMs);
+      ask(); // the first one runs, the last ones come after half a second
+    }
+    expect(run.waitedMs()).toBe(551);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await Promise.all(outcomes.slice(3))).toEqual(['refused', 'refused']);
+    await vi.advanceTimersByTimeAsync(501);
+    ask();
+    await vi.advanceTimersByTimeAsync(51);
     vi.useRealTimers();
     await endAll();
-    await Promise.all(taken);
+    expect(await Promise.all(outcomes)).toEqual(['done', 'refused', 'done', 'refused', 'refused', 'done']);
     expect(run.waitedMs()).toBe(0);
   } finally {
     vi.useRealTimers();
