@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
-import { add, reduce, set } from '../outbox/operations.ts';
+import { storeText } from '../browser/store-text.ts';
+import { add, reduce, set, setFavorite } from '../outbox/operations.ts';
 import { createRecorder, type RoundNote } from './history.ts';
 
 /** What is noted if the page's messages about these changes arrive, and the record is read after each step. */
@@ -41,4 +42,16 @@ test('a quantity that has replaced an earlier one is the newest', () => {
     { id: 'b', write: set(5), isHeard: false, isRead: true },
   ]);
   expect(storedOf(notes).at(-1)).toMatchObject({ id: 'b', write: { kind: 'cart.set', payload: { quantity: 5 } } });
+});
+
+test('a change for which the device had no room is not one that is stored already', () => {
+  const notes: RoundNote[] = [];
+  const recorder = createRecorder((note) => notes.push(note));
+  const favorite = { write: setFavorite(true), id: 'a' }; // it shows no text when it is saved
+  recorder.hear(0, { is: 'noted', at: performance.timeOrigin, ...favorite });
+  const event = { is: 'added', ...favorite, at: 0, base: null, mirrored: [] } as const;
+  recorder.hear(0, { is: 'recorded', outbox: reduce(emptyOutbox('7'), event) });
+  recorder.hear(0, { is: 'noted', at: performance.timeOrigin, id: 'b', write: add(1) });
+  recorder.hear(0, { is: 'text', text: storeText('ar', 'shopper-lists:not_stored.no_room') });
+  expect(notes.filter(({ is }) => is === 'refused')).toMatchObject([{ id: 'b', code: 'no_room' }]);
 });

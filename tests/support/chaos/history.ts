@@ -126,7 +126,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
 
   function show(tab: number, text: string): void {
     if (couponTexts.some((each) => text.includes(each))) note({ is: 'coupon shown' });
-    const oldest = unshown.find((each) => each.tab === tab);
+    // A change that shows no text of its own stays among them when it is stored.
+    const oldest = unshown.find((each) => each.tab === tab && !stored.has(each.id));
     if (oldest && noRoomTexts.some((each) => text.includes(each))) {
       unshown = unshown.filter((each) => each !== oldest);
       note({ is: 'refused', id: oldest.id, code: 'no_room', isReported: true });
