@@ -115,10 +115,8 @@ export async function setForgottenPassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const locked = await findUserLocked(tx, user.id);
-    const isSame = locked?.email === user.email;
     if (
-      !locked ||
-      !isSame ||
+      locked?.email !== user.email ||
       (await unprovedChange(tx, locked, now)) ||
       !(await takeCode(tx, secretKeys, { ...which, code }))
     )

@@ -17,7 +17,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/
 import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { buildApp } from '../../../app.ts';
 import { addresses } from '../../addresses/addresses.tables.ts';
-import { identities, sessions, users } from '../accounts.tables.ts';
+import { codes, identities, sessions, users } from '../accounts.tables.ts';
 import { startSession } from './sessions.ts';
 import { tokenCookie } from './token-cookie.ts';
 
@@ -299,7 +299,10 @@ describe('a forgotten password', () => {
     const { email, id, phone } = await registered(shop);
     await forget(email);
     const resetting = reset(email, await codeFor(shop, email, 'reset_password'));
-    await new Promise((resolve) => setTimeout(resolve, 200)); // it has read the account, and answers after 400 ms
+    // Checking the code costs a try, after the account was read. The new password is not set before 400 ms are over.
+    await expect
+      .poll(() => db.select().from(codes).where(eq(codes.userId, id)))
+      .toContainEqual(expect.objectContaining({ purpose: 'reset_password', triesLeft: 4 }));
     await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
     expect((await resetting).status).toBe(200);
     const [user] = await db.select().from(users).where(eq(users.id, id));
