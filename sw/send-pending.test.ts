@@ -40,7 +40,12 @@ const storeNow = () =>
 /** What a page left on the device when it was closed. */
 async function left(...writes: Write[]): Promise<void> {
   const store = storeNow();
-  await store.signIn('7', await sha256('token-7'), { today: noon, lost: () => 0, isStillHere: () => true });
+  await store.signIn('7', await sha256('token-7'), {
+    today: noon,
+    lost: () => 0,
+    backup: () => undefined,
+    isStillHere: () => true,
+  });
   for (const [index, write] of writes.entries())
     await store.apply('7', { is: 'added', write, id: `tap-${index}`, at: noon, base: null });
 }
@@ -170,6 +175,11 @@ test('a session that has ended: the outbox waits for its owner, and the tabs rea
   const { session, outbox } = await storeNow().read();
   expect([session, outbox.owner]).toEqual([null, 'guest']);
   expect(messages).toContainEqual({ type: 'outbox', clock: 0 });
-  await storeNow().signIn('7', await sha256('token-7-again'), { today: noon, lost: () => 0, isStillHere: () => true });
+  await storeNow().signIn('7', await sha256('token-7-again'), {
+    today: noon,
+    lost: () => 0,
+    backup: () => undefined,
+    isStillHere: () => true,
+  });
   expect(await opsLeft()).toEqual(['queued']);
 });

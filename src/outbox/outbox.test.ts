@@ -11,7 +11,7 @@ import {
   setFavorite,
   changeMade,
 } from '../../tests/support/outbox/operations.ts';
-import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
+import { backupInMemory, mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { TabMessage } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import { emptyOutbox } from './changes/outbox-record.ts';
@@ -35,6 +35,8 @@ let sent: OutboxRequest[];
 let server: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>;
 let lock: Promise<void> | null;
 let notes: Map<string, MirroredChange<Write>>;
+/** The backup of the device. */
+let held: { outbox?: object | null };
 
 const says = (status: number, body: unknown): RawResponse => ({ status, body, retryAfterMs: null, date: null });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -76,6 +78,7 @@ beforeEach(() => {
   server = shop();
   lock = null;
   notes = new Map();
+  held = {};
 });
 
 function openTab(more: Partial<DepsOf<ShopperTypes>> = {}): OutboxFacade & { deps: DepsOf<ShopperTypes> } {
@@ -107,6 +110,7 @@ function openTab(more: Partial<DepsOf<ShopperTypes>> = {}): OutboxFacade & { dep
       listen: (given) => listeners.push((hear = given)),
     },
     mirror: mirrorInMemory(notes),
+    backup: backupInMemory(held),
     isOffline: () => false,
     setTimer: () => () => {},
     bases: () => ({ cart: null, wishlist: null, compare: null }),
@@ -673,18 +677,163 @@ describe('ownership', () => {
     expect(tab.state().outcomes).toMatchObject([{ is: 'lost', count: 3 }]);
   });
 
-  describe('row 28: the browser deletes the records while pages are open', () => {
-    const deleteRecords = () =>
-      recordsOnDisk(disk).transact('all', (found) =>
-        Object.fromEntries(Object.keys(found).map((name) => [name, undefined])),
-      );
+  const deleteRecords = () =>
+    recordsOnDisk(disk).transact('all', (found) =>
+      Object.fromEntries(Object.keys(found).map((name) => [name, undefined])),
+    );
 
-    test('the next change is stored and sent, and those before are reported as lost, once', async () => {
+  describe('row 28: the browser has deleted the records, not the backup', () => {
+    /** Two changes of which the first may have reached the server, on a device whose records are gone at the next start. */
+    async function leaveTwo(): Promise<void> {
+      const tab = await signedIn();
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      await tab.add(setFavorite(true));
+      await deleteRecords();
+      server = shop();
+      sent = [];
+    }
+
+    test('at the next start its changes wait to be confirmed: they may have been sent since it was written', async () => {
+      await leaveTwo();
+      const tab = await signedIn();
+      await tab.drain();
+      expect(tab.state()).toMatchObject({ waiting: 2, waitingForServer: 0, outcomes: [] });
+      expect(tab.state().ops).toMatchObject([
+        { kind: 'cart.add', state: 'confirm', doubtful: true },
+        { kind: 'wishlist.set', state: 'confirm', doubtful: true },
+      ]);
+      expect([writes(), pending]).toEqual([[], 2]);
+      for (const { id } of tab.state().ops) await tab.confirm(id);
+      await tab.drain();
+      expect([writes().length, tab.state().waiting, held.outbox]).toEqual([2, 0, null]);
+    });
+
+    test('what it does not have is reported', async () => {
+      await leaveTwo();
+      pending = 3;
+      const tab = await signedIn();
+      expect(tab.state()).toMatchObject({ waiting: 2, outcomes: [{ is: 'lost', count: 1 }] });
+    });
+
+    test('nothing of it is for another shopper', async () => {
+      await leaveTwo();
+      token = 'token-8';
+      const tab = openTab();
+      await tab.open();
+      await tab.signIn('8', 'token-8');
+      expect(tab.state()).toMatchObject({ owner: '8', waiting: 0, ops: [] });
+    });
+
+    test('an unreadable one is put aside and reported', async () => {
+      await leaveTwo();
+      held.outbox = { ...held.outbox, ops: [{ id: 'odd' }] };
+      const log = vi.fn<DepsOf<ShopperTypes>['log']>();
+      const tab = await signedIn({ log });
+      expect(tab.state()).toMatchObject({
+        waiting: 0,
+        outcomes: [
+          { is: 'damaged', count: 1 },
+          { is: 'lost', count: 1 },
+        ],
+      });
+    });
+  });
+
+  describe('the backup', () => {
+    test('is gone after signing out, also what another tab writes at that moment', async () => {
+      const [tab, other] = [await signedIn(), await signedIn()];
+      server = noConnection;
+      await tab.add(add(2));
+      expect(held.outbox).toMatchObject({ owner: '7', ops: [{ kind: 'cart.add' }] });
+      token = null;
+      await Promise.all([other.add(setFavorite(true)), tab.signOut()]);
+      await other.reload();
+      expect([held.outbox, await stored()]).toEqual([null, {}]);
+    });
+
+    test('is not written for changes in memory, which end with the page', async () => {
+      const tab = await signedIn({ records: recordsInMemory() });
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      expect([tab.state().waiting, held.outbox]).toEqual([1, undefined]);
+    });
+  });
+
+  describe('row 28: the browser deletes the records while pages are open', () => {
+    test('the next change is stored, and those before come back from the backup: each is sent once', async () => {
       const [tab, other] = [await signedIn(), await signedIn()];
       server = noConnection;
       await tab.add(add(2));
       await tab.drain();
       await deleteRecords();
+      server = shop();
+      expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored' });
+      await tab.drain();
+      const requests = new Map(writes().map(({ key, path }) => [key, path]));
+      expect([...requests.values()]).toEqual(['/products/add-to-cart', '/products/1/toggle-wishlist']);
+      for (const each of [tab, other]) {
+        await each.reload();
+        expect(each.state()).toMatchObject({ owner: '7', waiting: 0, outcomes: [] });
+      }
+      expect([pending, held.outbox]).toEqual([0, null]);
+    });
+
+    test('a change that the worker may have sent is never joined: each has its own key', async () => {
+      const tab = await signedIn();
+      server = noConnection;
+      const locks = { request: async () => {} }; // somebody else sends
+      const other = await signedIn({ locks });
+      await other.add(add(2));
+      await tab.reload();
+      await deleteRecords();
+      await other.add(add(3));
+      const cartAdds = other.state().ops.map(({ payload }) => payload);
+      expect(cartAdds).toMatchObject([{ quantity: 2 }, { quantity: 3 }]);
+      server = shop();
+      await tab.drain();
+      expect(new Set(writes().map(({ key, body }) => `${key} ${body}`)).size).toBe(2);
+      expect(tab.state().waiting).toBe(0);
+    });
+
+    test('without a further event too they are sent', async () => {
+      const timers: (() => void)[] = [];
+      const tab = await signedIn({
+        setTimer: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)),
+      });
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      await deleteRecords();
+      server = shop();
+      now += 60_000;
+      expect(timers).toHaveLength(1);
+      expect(await tab.drain()).toBe('signed_out');
+      expect(tab.state().waiting).toBe(1);
+      timers[0]?.();
+      await vi.waitFor(() => expect(tab.state().waiting).toBe(0));
+    });
+
+    test('no base from before them counts as newer', async () => {
+      const tab = await signedIn();
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      const { clock } = tab.state();
+      await deleteRecords();
+      await tab.reload();
+      expect(tab.state().clock).toBeGreaterThan(clock + 1_000);
+    });
+
+    test('without a backup, the next change is stored and sent, and those before are reported as lost, once', async () => {
+      const [tab, other] = [await signedIn(), await signedIn()];
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      await deleteRecords();
+      held.outbox = null;
       server = shop();
       expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored' });
       await tab.drain();
@@ -702,6 +851,7 @@ describe('ownership', () => {
       await tab.add(add(2));
       await tab.drain();
       await deleteRecords();
+      held.outbox = null;
       await Promise.all([tab.reload(), tab.reload()]);
       expect(tab.state()).toMatchObject({ owner: '7', waiting: 0, outcomes: [{ is: 'lost', count: 1 }] });
     });

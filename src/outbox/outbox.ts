@@ -34,6 +34,7 @@ import { isOver } from './send/backoff.ts';
 import { drain, sendWithoutStoring, type Drained, type DrainDeps } from './send/drain.ts';
 import { isInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
 import { createServerTime } from './send/server-time.ts';
+import type { Backup } from './store/backup.ts';
 import type { TabChannel } from './store/channel.ts';
 import type { Mirror } from './store/mirror.ts';
 import type { NotedChange } from './store/note-change.ts';
@@ -56,6 +57,7 @@ export type DepsOf<T extends QueueTypes> = Omit<
   channel: TabChannel;
   /** Holds each new change until the records have it. */
   mirror: Mirror<T['write']>;
+  backup: Backup;
   /** Whether the browser reports no connection. */
   isOffline: () => boolean;
   /** Runs something later; returns the function that cancels it. */
@@ -136,7 +138,8 @@ const nothingAdopted = { adopted: [], left: 0 };
 
 export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   const { queue, now, channel, mirror } = deps;
-  const { unanswered } = deps.records;
+  const { kind, unanswered } = deps.records;
+  const backup = kind === 'disk' ? deps.backup : null; // what is in memory must not outlive the page
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
@@ -182,7 +185,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       isSending:
         ops.some(({ state }) => state === 'sending') || (owner !== null && nextToSend(outbox, now()) !== undefined),
       pendingForSignIn: owner === null ? deps.pending.read() : 0,
-      isInMemory: store.kind === 'memory',
+      isInMemory: kind === 'memory',
       hasNoRoom,
       outOfReach: unanswered && owner !== null ? deps.pending.read() : 0,
       isOutdated,
@@ -196,12 +199,15 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
 
   /** Accepts a record as current. A tab's reads and changes return in order, so it is never an older one. */
   function take({ session, outbox }: { session: StoredSession | null; outbox: OutboxOf<T> }): void {
+    const isNew = outbox.clock !== record.clock || outbox.owner !== record.owner;
     owner = session?.owner ?? null;
     record = outbox;
     serverTime.assume(outbox.serverAhead);
     const waiting = countWaiting(outbox.ops);
     // The cookie counts what is on the disk, even if the disk does not answer.
     if (owner !== null && !unanswered && deps.pending.read() !== waiting) deps.pending.write(waiting);
+    // Without a token the shopper has signed out: the cookie goes first.
+    if (isNew && owner !== null && deps.token() !== null) backup?.write(waiting > 0 ? outbox : null);
     show();
     askForLists();
     planNext(running ? null : 'drained');
@@ -246,19 +252,23 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /**
-   * The browser may delete the records while the page is open: they are begun again for the same shopper, with a report of
-   * how many changes may be lost. False if not all of them are gone, or the shopper has left.
+   * The browser may delete the records while the page is open: they are begun again for the same shopper, from the backup.
+   * False if not all of them are gone, or the shopper has left.
    */
   async function restoreDeleted(): Promise<boolean> {
     if (signedIn === null || deps.token() !== signedIn.token) return false;
     const { owner: ofOwner, token } = signedIn;
-    const restored = await store.signIn(ofOwner, await deps.digest(token), {
+    return (await enter(ofOwner, token, await deps.digest(token), true)) !== null;
+  }
+
+  function enter(ofOwner: string, token: string, hash: string, onlyIfDeleted = false) {
+    return store.signIn(ofOwner, hash, {
       today: serverTime.now(),
-      lost: deps.pending.read,
+      lost: unanswered ? () => 0 : deps.pending.read,
+      backup: () => backup?.read(ofOwner),
       isStillHere: () => deps.token() === token,
-      onlyIfDeleted: true,
+      onlyIfDeleted,
     });
-    return restored !== null;
   }
 
   function fail(error: unknown): void {
@@ -320,7 +330,9 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       }
       await reload();
       if (drained === 'signed_out' && owner !== null && deps.token() === null) deps.onSessionOver(null);
-      planNext(drained);
+      // The records were deleted, and have just come back from the backup.
+      const isBack = drained === 'signed_out' && owner === signedIn?.owner && deps.token() === signedIn.token;
+      planNext(isBack ? 'busy' : drained);
       return drained;
     })();
     return running;
@@ -401,7 +413,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
    * has taken. `before`: only those that are older than this one.
    */
   async function adoptMirrored(before?: string): Promise<void> {
-    if (store.kind === 'memory') return; // a note outlives the page, memory does not
+    if (kind === 'memory') return; // a note outlives the page, memory does not
     const noted = mirror.all();
     // Those of the same millisecond may be the next ones of this page, in any order.
     const until = noted.find(({ id }) => id === before)?.at ?? Infinity;
@@ -441,10 +453,12 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       await reload();
       return record.owner === whose ? storeAddition(event, whose) : storeForLater(event, whose);
     }
-    if (!changed.after.taken?.includes(event.id)) return { is: 'full' };
-    deps.onStored();
-    void send();
-    return { is: 'stored', id: event.id, inMemory: store.kind === 'memory' };
+    const added = resultOf(changed, event.id);
+    if (added.is === 'stored') {
+      deps.onStored();
+      void send();
+    }
+    return added;
   }
 
   /**
@@ -454,15 +468,18 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   async function storeForLater(event: Added<T>, whose: string): Promise<AddResultOf<T>> {
     const noted = () => mirror.all().map(({ id }) => id);
     const added = { ...event, mirrored: noted() };
-    const { after, isHere } = await withRoom(() =>
+    const changed = await withRoom(() =>
       store.applyForLater(whose, added, ({ taken }) => [...(taken ?? []), ...noted()].includes(event.id)),
     );
-    if (!isHere) return { is: 'overtaken' };
-    if (!unanswered) deps.pending.write(countWaiting(after.ops));
+    if (!changed.isHere) return { is: 'overtaken' };
+    if (!unanswered) deps.pending.write(countWaiting(changed.after.ops));
     show();
     tellOthers();
-    if (!after.taken?.includes(event.id)) return { is: 'full' };
-    return { is: 'stored', id: event.id, inMemory: store.kind === 'memory' };
+    return resultOf(changed, event.id);
+  }
+
+  function resultOf({ after }: Changed<T>, id: string): AddResultOf<T> {
+    return after.taken?.includes(id) ? { is: 'stored', id, inMemory: kind === 'memory' } : { is: 'full' };
   }
 
   return {
@@ -580,15 +597,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      */
     async signIn(ofOwner: string, token: string): Promise<AdoptedOf<T>> {
       const hash = await deps.digest(token);
-      const isStillHere = () => deps.token() === token;
-      const accepted = await store.signIn(ofOwner, hash, {
-        today: serverTime.now(),
-        lost: unanswered ? () => 0 : deps.pending.read,
-        isStillHere,
-      });
+      const accepted = await enter(ofOwner, token, hash);
       if (accepted === null) return nothingAdopted;
       // The shopper signed out or in again at this moment: `accepted` may be older than what this tab shows.
-      if (!isStillHere()) {
+      if (deps.token() !== token) {
         await store.expire(hash);
         await reload();
         return owner === ofOwner ? accepted : nothingAdopted;
@@ -612,6 +624,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       notedAdditions = []; // the page has deleted their notes
       signedIn = null;
       show();
+      backup?.write(null);
       await store.signOut();
       for (const { id } of mirror.all()) mirror.drop(id);
       await reload();

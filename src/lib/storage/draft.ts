@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from './storage.ts';
 
-const drafts = v.record(v.string(), v.record(v.string(), v.string()));
+const drafts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.string())));
 
 /** The draft of a form, by field name; empty if there is none. */
 export function readDraft(form: string): Record<string, string> {
@@ -18,14 +18,6 @@ export function writeDraft(form: string, fields: Record<string, string> | null):
 }
 
 function readDrafts(): v.InferOutput<typeof drafts> {
-  const read = v.safeParse(drafts, parsed(readStored('session', sessionKeys.drafts)));
+  const read = v.safeParse(drafts, readStored('session', sessionKeys.drafts));
   return read.success ? read.output : {};
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null; // not ours
-  }
 }

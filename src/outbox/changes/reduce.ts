@@ -42,6 +42,9 @@ export const mostSettled = mostWaiting.owner;
 
 const mostTaken = 50;
 
+/** More changes of a record than a copy of it can have missed. */
+const mostForgotten = 1_000_000;
+
 /** A new change. `mirrored`: the ids in the mirror at this moment (mirror.ts); one taken from there is ignored. */
 export type Added<T extends QueueTypes> = {
   is: 'added';
@@ -64,6 +67,11 @@ type OwnersEvent<T extends QueueTypes> =
   | { is: 'undone'; id: string }
   | { is: 'outcomes_read'; ids: readonly string[] }
   | { is: 'accepted'; acceptance: T['acceptance'] }
+  /**
+   * The changes come from a copy, as the browser has deleted the record. `isCurrent`: a page was open all the time, so only
+   * the worker may have sent some of them since.
+   */
+  | { is: 'recovered'; isCurrent: boolean }
   /** The shopper has seen that changes are pending. */
   | { is: 'announced' }
   /** The app starts, the shopper has logged in, or the browser wakes the worker to send. */
@@ -103,14 +111,14 @@ export function reduce<T extends QueueTypes>(queue: Queue<T>, before: OutboxOf<T
     if (before.lease?.epoch !== event.epoch) return before;
     const alive = { ...before, lease: { epoch: event.epoch, beat: event.at } };
     const after = sendersChange(queue, alive, event);
-    return after === alive ? before : changed(before, after);
+    return after === alive ? before : changed(after);
   }
   const after = ownersChange(queue, before, event);
-  return after === before ? before : changed(before, after);
+  return after === before ? before : changed(after);
 }
 
-function changed<T extends QueueTypes>(before: OutboxOf<T>, after: OutboxOf<T>): OutboxOf<T> {
-  const clock = before.clock + 1;
+function changed<T extends QueueTypes>(after: OutboxOf<T>): OutboxOf<T> {
+  const clock = after.clock + 1;
   if (!after.isAnnounced || isAnyForServer(after)) return { ...after, clock };
   return { ...after, clock, isAnnounced: undefined };
 }
@@ -148,6 +156,8 @@ function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>
       const outcomes = queue.withAccepted(outbox.outcomes, event.acceptance);
       return outcomes === outbox.outcomes ? outbox : { ...outbox, outcomes };
     }
+    case 'recovered':
+      return countWaiting(outbox.ops) === 0 ? outbox : recovered(outbox, event.isCurrent);
     case 'announced':
       return outbox.isAnnounced || !isAnyForServer(outbox) ? outbox : { ...outbox, isAnnounced: true };
     case 'started':
@@ -241,6 +251,20 @@ function settleUndecided<T extends QueueTypes>(
   return outbox.ops.map((op) =>
     waitsForShopper(op) && !op.doubtful && queue.replaces(write, op) ? settled(op, 'rejected', outbox) : op,
   );
+}
+
+/**
+ * Changes of a current copy go on, each with its own key: none joins another one, as it may have been sent. Of any other
+ * copy the shopper decides which are still wanted. No base from before shows what the server has of them.
+ */
+function recovered<T extends QueueTypes>(outbox: OutboxOf<T>, isCurrent: boolean): OutboxOf<T> {
+  const clock = outbox.clock + mostForgotten;
+  const ops = outbox.ops.map((op) => {
+    if (isSettled(op)) return op;
+    if (isCurrent) return withFields(op, { attempts: op.attempts || 1 });
+    return withFields(op, { state: 'confirm', doubtful: true, sentClock: clock + 1 });
+  });
+  return { ...outbox, clock, ops };
 }
 
 /** The answer to 'Still want it?' is yes: the same change, as new. */

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, noon, remove, set, setFavorite } from '../../../tests/support/outbox/operations.ts';
-import { mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
+import { backupInMemory, mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
 import { isSettled, waitsForShopper } from '../changes/outbox-record.ts';
 import type { Write } from '../../shopper-lists/operations/queued-change.ts';
 import { shopperQueue } from '../../shopper-lists/operations/shopper-queue.ts';
@@ -64,6 +64,7 @@ async function openDevice(
     queue: shopperQueue,
     records: { ...recordsInMemory(), kind: 'disk' },
     mirror: mirrorInMemory(),
+    backup: backupInMemory(),
     isOffline: () => false,
     channel: { post: () => undefined, listen: () => undefined },
     now: () => now,

@@ -3,27 +3,20 @@
 
 type Sender = { drain(): Promise<unknown>; wake(): Promise<void>; reload(): Promise<void> };
 
-/** Listens to the page's window and document. Returns the function that ends this. */
+/** Listens to the page's window and document, as long as there is the page. */
 export function startTriggers(
   outbox: Sender,
-  page: { window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>; document: Document },
-): () => void {
-  const onOnline = () => void outbox.wake();
-  const onVisible = () => {
-    if (page.document.visibilityState === 'visible') void outbox.reload().then(outbox.drain);
-  };
-  /** From the back-forward cache: the state in memory may be long out of date. */
-  const onShown = (event: Event) => {
-    if ('persisted' in event && event.persisted === true) void outbox.reload().then(outbox.drain);
-  };
-  page.window.addEventListener('online', onOnline);
-  page.window.addEventListener('pageshow', onShown);
-  page.document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    page.window.removeEventListener('online', onOnline);
-    page.window.removeEventListener('pageshow', onShown);
-    page.document.removeEventListener('visibilitychange', onVisible);
-  };
+  { window, document }: { window: Pick<EventTarget, 'addEventListener'>; document: Document },
+): void {
+  const sendAgain = () => void outbox.reload().then(outbox.drain);
+  window.addEventListener('online', () => void outbox.wake());
+  window.addEventListener('pageshow', (event) => {
+    // From the back-forward cache: the state in memory may be long out of date.
+    if ('persisted' in event && event.persisted === true) sendAgain();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendAgain();
+  });
 }
 
 /**

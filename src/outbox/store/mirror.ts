@@ -17,14 +17,14 @@ export type Mirror<Write> = {
 
 /** The mirror in localStorage; sign-out wipes it like all personal data there. `write`: what an entry must contain. */
 export function mirrorInStorage<Write>(write: v.GenericSchema<unknown, Write>): Mirror<Write> {
-  const noted = v.object({ owner: v.string(), at: v.number(), write });
+  const noted = v.pipe(v.string(), v.parseJson(), v.object({ owner: v.string(), at: v.number(), write }));
   return {
     note: (change) => noteChange(change.owner, change.write, change.id).isStored,
 
     all: () =>
       storedKeys()
         .flatMap((key) => {
-          const read = v.safeParse(noted, parse(readStored('local', key)));
+          const read = v.safeParse(noted, readStored('local', key));
           const id = key.slice(localKeys.change.length);
           if (read.success && v.is(operationId, id)) return [{ id, ...read.output }];
           writeStored('local', key, null);
@@ -41,13 +41,5 @@ function storedKeys(): string[] {
     return Object.keys(localStorage).filter((key) => key.startsWith(localKeys.change));
   } catch {
     return []; // storage is switched off: there is nothing in it
-  }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null; // not JSON, so not one of ours
   }
 }

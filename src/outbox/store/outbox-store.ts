@@ -12,7 +12,13 @@
  */
 import * as v from 'valibot';
 import type { ChangeOf, Queue, QueueTypes } from '../queue.ts';
-import { guestOwner, isGuestChangeValid, newestWriteClock, type OutboxOf } from '../changes/outbox-record.ts';
+import {
+  countWaiting,
+  guestOwner,
+  isGuestChangeValid,
+  newestWriteClock,
+  type OutboxOf,
+} from '../changes/outbox-record.ts';
 import { reduce, type EventOf } from '../changes/reduce.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { RecordPatch, Records } from './records.ts';
@@ -89,8 +95,6 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
   }
 
   return {
-    kind: records.kind,
-
     /** `event`: a function is called inside the transaction, for what is certain only then. */
     apply: (owner: string, event: EventOf<T> | (() => EventOf<T>)): Promise<Changed<T>> =>
       change(owner, () => [typeof event === 'function' ? event() : event]),
@@ -112,9 +116,10 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
      * Someone signs in, or is found signed in at the start. Deletes other owners' outboxes and their unreadable data.
      * Changes that a visitor made within a day become theirs (`adopted`), with new keys; those without room stay the
      * visitor's until the next time (`left` is their number). `lost`: the number of pending changes in the cookie,
-     * reported if the browser has deleted everything else. Returns null, with nothing changed, if `isStillHere` is
-     * false inside the transaction: what sign-out has wiped must not come back. With `onlyIfDeleted` also if there is any
-     * record.
+     * used if the browser has deleted everything else, as is `backup`: what it has comes back, and the rest is reported.
+     * Returns null, with nothing changed, if `isStillHere` is false inside the transaction: what sign-out has wiped must
+     * not come back. With `onlyIfDeleted` also if there is any record. That is for a page that was here before: its backup
+     * is current, any other must be confirmed.
      */
     async signIn(
       owner: string,
@@ -122,9 +127,16 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       {
         today,
         lost,
+        backup,
         isStillHere,
         onlyIfDeleted = false,
-      }: { today: number; lost: () => number; isStillHere: () => boolean; onlyIfDeleted?: boolean },
+      }: {
+        today: number;
+        lost: () => number;
+        backup: () => unknown;
+        isStillHere: () => boolean;
+        onlyIfDeleted?: boolean;
+      },
     ): Promise<({ session: StoredSession; outbox: OutboxOf<T> } & AdoptedOf<T>) | null> {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: OutboxOf<T> | undefined;
@@ -134,10 +146,11 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       await records.transact('all', (stored) => {
         const isDeleted = Object.keys(stored).every((name) => name === keyOf(guestOwner));
         if (!isStillHere() || (onlyIfDeleted && !isDeleted)) return {};
-        const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps, [owner, guestOwner]);
-        damaged = found.damaged;
+        const found = isDeleted ? { ...stored, [keyOf(owner)]: backup() } : stored;
+        const { outbox, put, damaged: unreadable } = readStoredOutbox(owner, found, deps, [owner, guestOwner]);
+        damaged = unreadable;
         const visitor = readStoredOutbox(guestOwner, stored, deps).outbox;
-        taken = outbox;
+        taken = isDeleted ? reduce(queue, outbox, { is: 'recovered', isCurrent: onlyIfDeleted }) : outbox;
         adopted = [];
         left = [];
         for (const guestChange of [...visitor.ops].sort((a, b) => newestWriteClock(a) - newestWriteClock(b))) {
@@ -155,7 +168,7 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
           else adopted.push(write);
           taken = next;
         }
-        const count = isDeleted ? lost() : 0;
+        const count = isDeleted ? lost() - countWaiting(outbox.ops) - unreadable : 0;
         if (count > 0) {
           const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
           taken = reduce(queue, taken, { is: 'reported', outcome });

@@ -12,6 +12,7 @@ import { deferWhileFrozen } from '../../lib/browser/defer-while-frozen.ts';
 import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { showBadge } from '../../outbox/store/app-badge.ts';
+import { backupInStorage } from '../../outbox/store/backup.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { heldFetch } from '../../lib/net/held-fetch.ts';
@@ -63,6 +64,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       listen: (hear) => channel.listen((message) => whenAwake(message.type, () => hear(message))),
     },
     mirror: mirrorInStorage(shopperQueue.schemas.write),
+    backup: backupInStorage,
     isOffline: () => !navigator.onLine,
     now: Date.now,
     random: Math.random,

@@ -16,10 +16,14 @@ function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string):
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) }),
+);
 
 const typed =
-  'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
+  'input:not([type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=radio],[type=checkbox],[type=submit]), textarea';
 
 /** Stores scroll position and typed text of this page. */
 export function savePage(document: Document): void {
@@ -37,7 +41,7 @@ export function savePage(document: Document): void {
 export function restorePage(document: Document): void {
   const text = readStored('session', sessionKeys.savedPage);
   if (text === null) return;
-  const saved = v.safeParse(schema, parsed(text));
+  const saved = v.safeParse(schema, text);
   if (saved.success && saved.output.path !== document.location.pathname) return;
   writeStored('session', sessionKeys.savedPage, null);
   if (!saved.success) return;
@@ -70,14 +74,6 @@ function scrollWhenTall(view: Window, top: number): void {
     if (Math.abs(view.scrollY - top) > 1 && performance.now() < until) view.requestAnimationFrame(step);
   };
   step();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function fieldsNamed(document: Document, name: string): (HTMLInputElement | HTMLTextAreaElement)[] {

@@ -10,14 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The library closes a message when its hidden progress bar has finished.
-test.each([
-  ['success', '3000ms', 'status'],
-  ['info', '3000ms', 'status'],
-  ['warning', '5000ms', 'alert'],
-  ['error', '5000ms', 'alert'],
-] as const)('a message of the kind %s stays for %s', async (kind, time, role) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+function renderToaster() {
   const shown: Show[] = [];
   const { container } = render(
     <Toaster
@@ -29,8 +22,35 @@ test.each([
       }}
     />,
   );
-  act(() => shown[0]?.({ kind, text: 'Something was said' }));
+  return { container, show: (message: Parameters<Show>[0]) => act(() => shown.at(-1)?.(message)) };
+}
+
+// The library closes a message when its hidden progress bar has finished.
+test.each([
+  ['success', '3000ms', 'status'],
+  ['info', '3000ms', 'status'],
+  ['warning', '5000ms', 'alert'],
+  ['error', '5000ms', 'alert'],
+] as const)('a message of the kind %s stays for %s', async (kind, time, role) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { container, show } = renderToaster();
+  show({ kind, text: 'Something was said' });
   await waitFor(() => expect(container.querySelector(`[role=${role}]`)?.textContent).toContain('Something was said'));
   const bar = container.querySelector<HTMLElement>('[role=progressbar]');
   expect(bar?.style.animationDuration).toBe(time);
+});
+
+test('equal messages replace each other, others stay', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true })); // without motion a message is gone at once
+  const { container, show } = renderToaster();
+  const texts = () => [...container.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  const fail = (text: string) => show({ kind: 'error', text });
+  fail('No room');
+  fail('No connection');
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  const first = [...container.querySelectorAll('[role=alert]')].find(({ textContent }) => textContent === 'No room');
+  fail('No room');
+  fail('No room');
+  await waitFor(() => expect(texts().toSorted()).toEqual(['No connection', 'No room']));
+  expect(container.contains(first ?? null)).toBe(false); // a screen reader announces the new one
 });

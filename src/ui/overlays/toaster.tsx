@@ -1,5 +1,5 @@
 import { useEffect, type CSSProperties } from 'react';
-import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
+import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled';
 import { Icon, type IconName } from '../media/icons.tsx';
 import s from './toaster.module.css';
 
@@ -17,6 +17,7 @@ const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapse
 
 /**
  * Messages at the start of the top edge: top left in English, top right in Arabic (specification, sections 8 and 9).
+ * Equal ones replace each other.
  * `take` supplies them. The library's own styles are left out, because injecting them would violate the content
  * security policy.
  */
@@ -30,31 +31,32 @@ export function Toaster({
   label: string;
   take: (show: (message: Message) => void) => () => void;
 }) {
-  useEffect(
-    () =>
-      take(({ kind, text, action }) => {
-        // A function, because the library would add its own props to an element.
-        toast(
-          () => (
-            <>
-              <span className={s.mark} data-kind={kind}>
-                <Icon name={icons[kind]} />
-              </span>
-              <span className={s.text}>
-                {text}
-                {action && <a href={action.href}>{action.label}</a>}
-              </span>
-            </>
-          ),
-          {
-            autoClose: shownMs[kind],
-            style: { '--toast-time': `${shownMs[kind]}ms` } as CSSProperties,
-            role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-          },
-        );
-      }),
-    [take],
-  );
+  useEffect(() => {
+    const newest = new Map<string, Id>();
+    return take(({ kind, text, action }) => {
+      // An equal message replaces the one on screen. It is not changed instead, because it may be closing.
+      const former = newest.get(text);
+      if (former !== undefined) toast.dismiss(former);
+      // A function, because the library would add its own props to an element.
+      const body = () => (
+        <>
+          <span className={s.mark} data-kind={kind}>
+            <Icon name={icons[kind]} />
+          </span>
+          <span className={s.text}>
+            {text}
+            {action && <a href={action.href}>{action.label}</a>}
+          </span>
+        </>
+      );
+      const shown = toast(body, {
+        autoClose: shownMs[kind],
+        style: { '--toast-time': `${shownMs[kind]}ms` } as CSSProperties,
+        role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+      });
+      newest.set(text, shown);
+    });
+  }, [take]);
 
   // Without motion no animation would ever report its end.
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

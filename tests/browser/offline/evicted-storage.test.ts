@@ -41,6 +41,18 @@ async function makeTwoChanges({ device, events }: ScriptedCase): Promise<() => v
   return () => lost.letGo();
 }
 
+/** Answers for each of `count` changes that it is still wanted. */
+async function confirmChanges(page: Page, count: number): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/changes`);
+  await appReady(page);
+  const confirm = page.getByRole('button', { name: storeText('en', 'changes:confirm') });
+  for (let left = count; left > 0; left -= 1) {
+    await expect.poll(() => confirm.count(), soon).toBe(left);
+    await confirm.first().click();
+  }
+  await expect.poll(() => confirm.count(), soon).toBe(0);
+}
+
 /** Whether the store is open while a part is deleted. */
 const opened = ['open', 'closed'] as const;
 
@@ -103,12 +115,29 @@ describe.each(opened)('row 28: with the store %s', (when) => {
       await expect.poll(() => hasCatalogues(page), soon).toBe(true);
     }));
 
-  test('the outbox is deleted: a message says that changes may be lost; the next change is stored and sent', () =>
+  test('the outbox is deleted: its changes come back from the backup, and reach the store once', () =>
+    inCase(world, async (each) => {
+      const { page, device, events, customer } = each;
+      const mend = await makeTwoChanges(each);
+      const waiting = await pendingChangesOn(page, customer.id);
+      await removeWhile(when, page, () => evict(page, outboxDatabase));
+      await device.tap(0, { is: 'favorite', product: 4 });
+      await hasHappened(events, 'stored', 3);
+      const found = await pendingChangesOn(page, customer.id);
+      expect(found.slice(0, 2)).toEqual(waiting);
+      mend();
+      if (when === 'closed') await confirmChanges(page, 2); // some may have been sent since the backup was written
+    }));
+
+  test('the outbox and its backup are deleted: a message says that changes may be lost; the next one is sent', () =>
     withDevice(world, async (each) => {
       const { page, device, lists } = each;
       const before = await lists();
       const mend = await makeTwoChanges(each);
-      await removeWhile(when, page, () => evict(page, outboxDatabase));
+      await removeWhile(when, page, async () => {
+        await page.evaluate((name) => localStorage.removeItem(name), outboxDatabase);
+        await evict(page, outboxDatabase);
+      });
       mend();
       await device.tap(0, { is: 'favorite', product: 4 });
       await page

@@ -1183,7 +1183,10 @@ test('row 28: the browser deleted everything with changes pending: a message say
     await expect.poll(() => waiting(page)).toBe(2);
     await page.goto('about:blank');
     const { cdp } = await (async () => ({ cdp: await context.newCDPSession(page) }))();
-    await cdp.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb,cache_storage' });
+    await cdp.send('Storage.clearDataForOrigin', {
+      origin: line.url,
+      storageTypes: 'indexeddb,cache_storage,local_storage',
+    });
     await regainConnection(context);
     await page.goto(`${line.url}/store`);
     await page.getByText(texts.en.lost).waitFor();

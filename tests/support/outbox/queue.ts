@@ -3,6 +3,7 @@
 import { createOutbox } from '../../../src/outbox/outbox.ts';
 import { shopperQueue, type OutboxFacade } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import type { Backup } from '../../../src/outbox/store/backup.ts';
 import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
 import type { Bases } from '../../../src/shopper-lists/operations/bases.ts';
 import { recordsInMemory, type Records } from '../../../src/outbox/store/records.ts';
@@ -31,6 +32,14 @@ type Options = {
   isOffline?: boolean;
 };
 
+/** A backup as in localStorage, for one device. `held`: what it has. */
+export function backupInMemory(held: { outbox?: object | null } = {}): Backup {
+  return {
+    write: (outbox) => void (held.outbox = structuredClone(outbox)),
+    read: (owner) => (held.outbox && 'owner' in held.outbox && held.outbox.owner === owner ? held.outbox : undefined),
+  };
+}
+
 /** A mirror as in localStorage, for one device. */
 export function mirrorInMemory(entries = new Map<string, MirroredChange<Write>>()): Mirror<Write> {
   return {
@@ -57,6 +66,7 @@ export async function openQueue({
     records,
     channel: { post: () => undefined, listen: () => undefined },
     mirror,
+    backup: backupInMemory(),
     isOffline: () => isOffline,
     now: Date.now,
     random: () => 0.5,

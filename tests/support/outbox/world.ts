@@ -16,7 +16,7 @@ import type { MirroredChange } from '../../../src/outbox/store/mirror.ts';
 import { NewerVersion } from '../../../src/outbox/store/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { refusal, type ModelProduct, type ModelServer } from './model-server.ts';
-import { mirrorInMemory } from './queue.ts';
+import { backupInMemory, mirrorInMemory } from './queue.ts';
 
 export type Fault =
   | 'request lost'
@@ -35,6 +35,8 @@ export type Device = {
   disk: Map<string, unknown>;
   /** The changes noted in localStorage. */
   notes: Map<string, MirroredChange<Write>>;
+  /** The backup in localStorage. */
+  backup: { outbox?: object | null };
   isFull: boolean;
   /** Its clock minus the true time, ms. */
   skew: number;
@@ -98,6 +100,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     name,
     disk: new Map(),
     notes: new Map(),
+    backup: {},
     isFull: false,
     skew: 0,
     isConnected: true,
@@ -248,6 +251,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
         ...mirrorInMemory(device.notes),
         note: (change) => !device.isFull && device.notes.set(change.id, structuredClone(change)).has(change.id),
       },
+      backup: backupInMemory(device.backup),
       isOffline: () => false,
       channel: { post: (message) => tellOthers(tab, message), listen: (hear) => (tab.hear = hear) },
       setTimer(run, ms) {
@@ -480,6 +484,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       device.isSignedOut = true;
       auditor.onWipe(device);
       device.notes.clear(); // localStorage goes first
+      device.backup.outbox = null;
       become(tab, null, false);
       tellOthers(tab, { type: 'wiped' });
       await tab.outbox.signOut().catch(noteIfOdd);

@@ -1,0 +1,83 @@
+// The disk under the browser is full: Chromium may write a part of a record, and then deletes all databases of the site at
+// its next start, also if there has been room since.
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import { appReady } from '../../support/browser/app-ready.ts';
+import { pendingChangesOn } from '../../support/browser/device.ts';
+import { storeText } from '../../support/browser/store-text.ts';
+import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
+import { hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
+import { thingOf } from '../../support/outbox/model-server.ts';
+import { mayMount, mountDisk } from '../../support/mount-disk.ts';
+
+let world: ChaosWorld;
+
+beforeAll(async () => {
+  if (mayMount) world = await openChaosWorld(1);
+});
+
+afterAll(() => world?.close());
+
+const diskMegabytes = 200;
+const mostTaps = 20;
+const soon = { timeout: 20_000 };
+
+// Mounting a disk needs root on Linux.
+test.runIf(mayMount).each(['en', 'ar'] as const)(
+  'row 27: nothing that was stored before, during and after is lost: %s',
+  async (language) => {
+    const disk = mountDisk(diskMegabytes);
+    try {
+      await withDevice(
+        world,
+        async (each) => {
+          const { device, page, events, customer, lists } = each;
+          const before = await lists();
+          await loseConnection({ device, page });
+          await device.tap(0, { is: 'favorite', product: 3 });
+          await hasHappened(events, 'stored', 1);
+
+          disk.fill();
+          const refused = page.getByText(storeText(language, 'shopper-lists:not_stored.no_room')).first();
+          for (let taps = 0; taps < mostTaps && !(await refused.isVisible()); taps += 1)
+            await device.tap(0, { is: 'add', product: taps % 4 });
+          await refused.waitFor();
+          disk.makeRoom();
+          await refused.waitFor({ state: 'detached' });
+          await device.tap(0, { is: 'compare', product: 1 });
+          const pending = (on: Page) => pendingChangesOn(on, customer.id);
+          await expect.poll(async () => (await pending(page)).at(-1)?.kind).toBe('compare.set');
+          const waiting = await pending(page);
+
+          await device.close();
+          await device.becomeLine('good');
+          const again = await device.openTab(0);
+          await again.goto(`${device.line.url}/changes`);
+          await appReady(again);
+          const confirm = again.getByRole('button', { name: storeText(language, 'changes:confirm') });
+          await expect.poll(() => confirm.count()).toBe(waiting.length);
+          expect(await pending(again)).toEqual(waiting);
+          for (let left = waiting.length; left > 0; left -= 1) {
+            await confirm.first().click();
+            await expect.poll(() => confirm.count()).toBe(left - 1);
+          }
+
+          const expected = { ...before.values };
+          for (const change of waiting) {
+            const made = v.parse(write, { kind: change.kind, payload: change, seen: change });
+            const thing = thingOf(made);
+            expected[thing] = made.kind === 'cart.add' ? (expected[thing] ?? 0) + made.payload.quantity : 1;
+          }
+          await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
+          expect(await device.shownLists(expected)).toEqual(expected);
+        },
+        { language, folder: join(disk.path, 'profiles') },
+      );
+    } finally {
+      disk.unmount();
+    }
+  },
+);

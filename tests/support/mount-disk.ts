@@ -1,0 +1,42 @@
+// A small disk of its own, which a test can fill.
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether this process may mount a disk: on Linux as root. */
+export const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** Mounts an empty disk of this many megabytes, in memory. */
+export function mountDisk(megabytes: number) {
+  const path = mkdtempSync(join(tmpdir(), 'disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]);
+  const filler = join(path, 'filler');
+  return {
+    path,
+    /** Writes a file until nothing more fits. */
+    fill(): void {
+      const file = openSync(filler, 'w');
+      try {
+        for (const bytes of [1024 * 1024, 4096]) {
+          const block = Buffer.alloc(bytes);
+          for (;;)
+            try {
+              if (writeSync(file, block) < bytes) break;
+            } catch (error) {
+              if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+              break;
+            }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    /** Removes what `fill` has written. */
+    makeRoom: (): void => rmSync(filler, { force: true }),
+    unmount(): void {
+      execFileSync('umount', ['-l', path]);
+      rmdirSync(path);
+    },
+  };
+}
