@@ -1,5 +1,8 @@
 // Background Sync by the devtools protocol. By itself Chromium fires the event only minutes after a connection is back.
 import type { CDPSession } from 'playwright-core';
+import { isTrueWithin } from '../until.ts';
+
+const statusMs = 20_000;
 
 export type BackgroundSync = {
   /** Fires the event by which the worker sends pending changes; starts the worker if it is not running. */
@@ -16,6 +19,11 @@ export async function openBackgroundSync(cdp: CDPSession, url: string): Promise<
       if (ours) resolve(ours.registrationId);
     });
   });
+  /** What the worker was doing, the newest last. */
+  const reports: string[] = [];
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { scriptURL, runningStatus } of versions) if (scriptURL.startsWith(url)) reports.push(runningStatus);
+  });
   await cdp.send('ServiceWorker.enable');
   const registrationId = await known;
   const event = { origin: url, registrationId, tag: 'outbox', lastChance: false };
@@ -24,16 +32,13 @@ export async function openBackgroundSync(cdp: CDPSession, url: string): Promise<
       await cdp.send('ServiceWorker.dispatchSyncEvent', event);
     },
     async killWorker() {
-      const stopped = new Promise<void>((resolve) => {
-        cdp.on('ServiceWorker.workerVersionUpdated', function hear({ versions }) {
-          if (!versions.some((each) => each.registrationId === registrationId && each.runningStatus === 'stopped'))
-            return;
-          cdp.off('ServiceWorker.workerVersionUpdated', hear);
-          resolve();
-        });
-      });
-      await cdp.send('ServiceWorker.stopAllWorkers'); // answered before the worker has ended
-      await stopped;
+      // Reported with a delay: an older 'stopped' may still be on the way.
+      if (!(await isTrueWithin(statusMs, async () => reports.at(-1) === 'running')))
+        throw new Error('the worker does not run');
+      reports.length = 0;
+      await cdp.send('ServiceWorker.stopAllWorkers'); // answered before the worker has ended, which may start again at once
+      if (!(await isTrueWithin(statusMs, async () => reports.includes('stopped'))))
+        throw new Error('the worker does not end');
     },
   };
 }

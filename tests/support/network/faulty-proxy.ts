@@ -78,9 +78,12 @@ export const loginPage: Fault = {
   body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel network</h1>',
 };
 
-export const isWrite = ({ method, path }: ProxyRequest) => method !== 'GET' && !path.startsWith('/api/v1/user/');
-
 const apiPath = '/api/v1';
+
+/** A change of the lists or an order. Not what a page reports as it closes, such as its web vitals. */
+export const isWrite = ({ method, path }: ProxyRequest) =>
+  method !== 'GET' && path.startsWith(`${apiPath}/`) && !path.startsWith(`${apiPath}/user/`);
+
 /** A trickling answer is sent in so many parts a second. */
 const partsPerSecond = 10;
 const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding']);
