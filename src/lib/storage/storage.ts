@@ -1,4 +1,5 @@
-// Names of everything that this store saves in a browser, but for the outbox (src/outbox/store). Values are validated by the code that reads them.
+// Names of everything that this store saves in a browser, but for the outbox (src/outbox/store). Values are validated by the
+// code that reads them.
 
 export const localKeys = {
   language: 'language',

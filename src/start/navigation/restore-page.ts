@@ -23,7 +23,8 @@ const schema = v.pipe(
 );
 
 const typed =
-  'input:not([type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=radio],[type=checkbox],[type=submit]), textarea';
+  'input:not([type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],' +
+  '[type=radio],[type=checkbox],[type=submit]), textarea';
 
 /** Stores scroll position and typed text of this page. */
 export function savePage(document: Document): void {
