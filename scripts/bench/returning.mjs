@@ -86,7 +86,11 @@ async function goAway(url, { id, token }, product) {
   let begun = null;
   let status = 0;
   let isDone = () => {};
-  const done = new Promise((resolve) => (isDone = resolve));
+  let fail = () => {};
+  const done = new Promise((resolve, reject) => {
+    isDone = resolve;
+    fail = reject; // ignored once it is done, as for a later refetch
+  });
   const reach = sendWith({
     fetch: (input, init) => fetch(input, init),
     base: `${url}/api/v1`,
@@ -127,15 +131,15 @@ async function goAway(url, { id, token }, product) {
       outbox
         .read(list, () => send({ method: 'GET', path: '/wishlist', token }))
         .then(() => isDone({ status, begun, ms: performance.now() - begun }))
-        .catch((cause) => isDone(Promise.reject(cause))),
+        .catch(fail),
     onSessionOver: () => undefined,
     onStored: () => undefined,
     freeRoom: async () => false,
     pending: { read: () => 0, write: () => undefined },
-    log: (message, cause) => isDone(Promise.reject(new Error(message, { cause }))),
+    log: (message, cause) => fail(new Error(message, { cause })),
   });
   const window = new EventTarget();
-  const stop = startTriggers(outbox, { window, document: new EventTarget() });
+  startTriggers(outbox, { window, document: new EventTarget() });
   await outbox.open();
   await outbox.signIn(String(id), token);
   const { title, price } = product;
@@ -147,6 +151,6 @@ async function goAway(url, { id, token }, product) {
   return () => {
     isConnected = true;
     window.dispatchEvent(new Event('online'));
-    return done.finally(stop);
+    return done;
   };
 }
