@@ -763,12 +763,17 @@ describe('ownership', () => {
   });
 
   describe('row 28: the browser deletes the records while pages are open', () => {
-    test('the next change is stored, and those before come back from the backup: each is sent once', async () => {
-      const [tab, other] = [await signedIn(), await signedIn()];
+    /** A change gets no answer, and the records are deleted. The tab does not notice yet. */
+    async function loseRecords(tab: OutboxFacade): Promise<void> {
       server = noConnection;
       await tab.add(add(2));
       await tab.drain();
       await deleteRecords();
+    }
+
+    test('the next change is stored, and those before come back from the backup: each is sent once', async () => {
+      const [tab, other] = [await signedIn(), await signedIn()];
+      await loseRecords(tab);
       server = shop();
       expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored' });
       await tab.drain();
@@ -803,10 +808,7 @@ describe('ownership', () => {
       const tab = await signedIn({
         setTimer: (run) => (timers.push(run), () => timers.splice(timers.indexOf(run), 1)),
       });
-      server = noConnection;
-      await tab.add(add(2));
-      await tab.drain();
-      await deleteRecords();
+      await loseRecords(tab);
       server = shop();
       now += 60_000;
       expect(timers).toHaveLength(1);
@@ -818,21 +820,15 @@ describe('ownership', () => {
 
     test('no base from before them counts as newer', async () => {
       const tab = await signedIn();
-      server = noConnection;
-      await tab.add(add(2));
-      await tab.drain();
-      const { clock } = tab.state();
-      await deleteRecords();
+      await loseRecords(tab);
+      const { clock } = tab.state(); // the tab has not noticed
       await tab.reload();
       expect(tab.state().clock).toBeGreaterThan(clock + 1_000);
     });
 
     test('without a backup, the next change is stored and sent, and those before are reported as lost, once', async () => {
       const [tab, other] = [await signedIn(), await signedIn()];
-      server = noConnection;
-      await tab.add(add(2));
-      await tab.drain();
-      await deleteRecords();
+      await loseRecords(tab);
       held.outbox = null;
       server = shop();
       expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored' });
@@ -847,10 +843,7 @@ describe('ownership', () => {
 
     test('a page that looks again reports them too', async () => {
       const tab = await signedIn();
-      server = noConnection;
-      await tab.add(add(2));
-      await tab.drain();
-      await deleteRecords();
+      await loseRecords(tab);
       held.outbox = null;
       await Promise.all([tab.reload(), tab.reload()]);
       expect(tab.state()).toMatchObject({ owner: '7', waiting: 0, outcomes: [{ is: 'lost', count: 1 }] });

@@ -17,17 +17,11 @@ export function mountDisk(megabytes: number) {
     /** Writes a file until nothing more fits. */
     fill(): void {
       const file = openSync(filler, 'w');
+      const block = Buffer.alloc(1024 * 1024);
       try {
-        for (const bytes of [1024 * 1024, 4096]) {
-          const block = Buffer.alloc(bytes);
-          for (;;)
-            try {
-              if (writeSync(file, block) < bytes) break;
-            } catch (error) {
-              if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-              break;
-            }
-        }
+        for (;;) writeSync(file, block); // the last one writes what still fits
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {
         closeSync(file);
       }

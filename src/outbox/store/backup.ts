@@ -16,8 +16,8 @@ export type Backup = {
 };
 
 /**
- * The backup in localStorage, under the name of the database. The browser writes it to the disk within a minute, as a rule; sign-out
- * wipes it.
+ * The backup in localStorage, under the name of the database. The browser writes it to the disk within a minute, as a
+ * rule; sign-out wipes it.
  */
 export const backupInStorage: Backup = {
   write(outbox) {

@@ -10,7 +10,13 @@ import { pendingChangeCount } from '../../support/browser/same-document.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { hasCatalogues } from '../../support/chaos/prepare-profile.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { hasHappened, inCase, withDevice, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
+import {
+  confirmChanges,
+  hasHappened,
+  inCase,
+  withDevice,
+  type ScriptedCase,
+} from '../../support/chaos/scripted-case.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
 import { logIn } from '../../support/chaos/taps.ts';
 
@@ -39,18 +45,6 @@ async function makeTwoChanges({ device, events }: ScriptedCase): Promise<() => v
   await device.tap(0, { is: 'favorite', product: 3 });
   await hasHappened(events, 'stored', 2);
   return () => lost.letGo();
-}
-
-/** Answers for each of `count` changes that it is still wanted. */
-async function confirmChanges(page: Page, count: number): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/changes`);
-  await appReady(page);
-  const confirm = page.getByRole('button', { name: storeText('en', 'changes:confirm') });
-  for (let left = count; left > 0; left -= 1) {
-    await expect.poll(() => confirm.count(), soon).toBe(left);
-    await confirm.first().click();
-  }
-  await expect.poll(() => confirm.count(), soon).toBe(0);
 }
 
 /** Whether the store is open while a part is deleted. */
@@ -126,7 +120,7 @@ describe.each(opened)('row 28: with the store %s', (when) => {
       const found = await pendingChangesOn(page, customer.id);
       expect(found.slice(0, 2)).toEqual(waiting);
       mend();
-      if (when === 'closed') await confirmChanges(page, 2); // some may have been sent since the backup was written
+      if (when === 'closed') await confirmChanges(page, 'en', 2); // some may have been sent since the backup was written
     }));
 
   test('the outbox and its backup are deleted: a message says that changes may be lost; the next one is sent', () =>

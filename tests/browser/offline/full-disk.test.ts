@@ -5,11 +5,10 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { appReady } from '../../support/browser/app-ready.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
+import { confirmChanges, hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
 import { thingOf } from '../../support/outbox/model-server.ts';
 import { mayMount, mountDisk } from '../../support/mount-disk.ts';
 
@@ -55,15 +54,8 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           await device.close();
           await device.becomeLine('good');
           const again = await device.openTab(0);
-          await again.goto(`${device.line.url}/changes`);
-          await appReady(again);
-          const confirm = again.getByRole('button', { name: storeText(language, 'changes:confirm') });
-          await expect.poll(() => confirm.count()).toBe(waiting.length);
-          expect(await pending(again)).toEqual(waiting);
-          for (let left = waiting.length; left > 0; left -= 1) {
-            await confirm.first().click();
-            await expect.poll(() => confirm.count()).toBe(left - 1);
-          }
+          await expect.poll(() => pending(again), soon).toEqual(waiting);
+          await confirmChanges(again, language, waiting.length);
 
           const expected = { ...before.values };
           for (const change of waiting) {

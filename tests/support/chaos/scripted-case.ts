@@ -1,6 +1,9 @@
 // Cases that a test scripts, on the devices of the rounds: what came of them is checked as after a round.
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { appReady } from '../browser/app-ready.ts';
+import type { Language } from '../browser/browser.ts';
+import { storeText } from '../browser/store-text.ts';
 import type { RoundDevice } from './device.ts';
 import type { RoundEvent } from './history.ts';
 import { openRound, type ChaosWorld, type OpenRound } from './run-round.ts';
@@ -62,6 +65,18 @@ export function inCase(
 /** Resolves once the history has this many events of a kind. */
 export async function hasHappened(events: readonly RoundEvent[], is: RoundEvent['is'], count: number): Promise<void> {
   await expect.poll(() => events.filter((event) => event.is === is).length, soon).toBe(count);
+}
+
+/** Answers on the page of changes, which asks about `count` of them, that each is still wanted. */
+export async function confirmChanges(page: Page, language: Language, count: number): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/changes`);
+  await appReady(page);
+  const confirm = page.getByRole('button', { name: storeText(language, 'changes:confirm') });
+  for (let left = count; left > 0; left -= 1) {
+    await expect.poll(() => confirm.count(), soon).toBe(left);
+    await confirm.first().click();
+  }
+  await expect.poll(() => confirm.count(), soon).toBe(0);
 }
 
 /** Takes the connection away, and waits until the first tab reports it. */
