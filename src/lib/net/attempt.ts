@@ -19,15 +19,19 @@ import { ApiError, Unreachable, type Answer, type Api, type CallInput } from './
 import { newKey } from './keyed-call.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
-const attemptSchema = v.object({
-  key: v.string(),
-  /** What was sent, without what must never be stored on a device: card tokens and identity numbers. */
-  request: v.string(),
-  /** Id of the newest order or transaction before the request was sent; null if there was none. */
-  before: v.nullable(v.string()),
-  /** Whether a lookup since then found that the request had no effect. */
-  isSettled: v.boolean(),
-});
+const attemptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    key: v.string(),
+    /** What was sent, without what must never be stored on a device: card tokens and identity numbers. */
+    request: v.string(),
+    /** Id of the newest order or transaction before the request was sent; null if there was none. */
+    before: v.nullable(v.string()),
+    /** Whether a lookup since then found that the request had no effect. */
+    isSettled: v.boolean(),
+  }),
+);
 
 type StoredAttempt = v.InferOutput<typeof attemptSchema>;
 
@@ -159,12 +163,8 @@ const attemptsInMemory = new Map<string, StoredAttempt>();
 function readStoredAttempt(name: string): StoredAttempt | null {
   const text = readStored('session', name);
   if (text === null) return attemptsInMemory.get(name) ?? null;
-  try {
-    const read = v.safeParse(attemptSchema, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null; // not ours
-  }
+  const read = v.safeParse(attemptSchema, text);
+  return read.success ? read.output : null;
 }
 
 function writeStoredAttempt(name: string, attempt: StoredAttempt | null): void {

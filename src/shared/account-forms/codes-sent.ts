@@ -15,14 +15,18 @@ export function isOnItsWay(resendAfterSeconds: number): boolean {
 
 export type CodeFor = 'email' | 'phone' | 'password' | 'confirm';
 
-const asked = v.record(
+const asked = v.pipe(
   v.string(),
-  v.object({
-    /** When another code may be requested, ms. */
-    until: v.number(),
-    /** Whether a code was sent in this tab, now or earlier. */
-    isSent: v.boolean(),
-  }),
+  v.parseJson(),
+  v.record(
+    v.string(),
+    v.object({
+      /** When another code may be requested, ms. */
+      until: v.number(),
+      /** Whether a code was sent in this tab, now or earlier. */
+      isSent: v.boolean(),
+    }),
+  ),
 );
 
 /**
@@ -47,10 +51,6 @@ export function wasSent(codeFor: CodeFor): boolean {
 }
 
 function read(): v.InferOutput<typeof asked> {
-  try {
-    const known = v.safeParse(asked, JSON.parse(readStored('session', sessionKeys.codesSent) ?? '{}'));
-    return known.success ? known.output : {};
-  } catch {
-    return {}; // not written by us
-  }
+  const known = v.safeParse(asked, readStored('session', sessionKeys.codesSent));
+  return known.success ? known.output : {};
 }
