@@ -25,6 +25,7 @@ export class NoAnswer extends Error {
 }
 
 const answerWithinMs = 10_000;
+const jsonType = { 'Content-Type': 'application/json' };
 const longestAnswer = 2 * 1024 * 1024;
 
 const duration = new Histogram({
@@ -39,8 +40,8 @@ const duration = new Histogram({
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500 || status < 200;
 
 /**
- * Sends a JSON body, or none, and returns answers with a status from 200 to 299 or 400 to 499. Does not follow
- * redirects, which would take the key elsewhere. Throws NoAnswer.
+ * Sends a JSON body, a form (URLSearchParams) or none, and returns answers with a status from 200 to 299 or 400 to 499.
+ * Does not follow redirects, which would take the key elsewhere. Throws NoAnswer.
  */
 export async function callJson(
   url: string,
@@ -64,15 +65,12 @@ export async function callJson(
   const endSpan = startSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host });
   let outcome = 'none';
   const signal = AbortSignal.timeout(timeoutMs);
+  const isForm = body instanceof URLSearchParams; // `fetch` gives it its type
   try {
     const response = await send(url, {
       method,
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { Accept: 'application/json', ...(body === undefined || isForm ? {} : jsonType), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       redirect: 'manual',
       signal,
     });

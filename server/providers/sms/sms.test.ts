@@ -60,7 +60,7 @@ test('Unifonic gets a form with the number in its format', async () => {
   expect(requests[0]).toMatchObject({
     method: 'POST',
     url: '/rest/SMS/messages',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
   });
   expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     AppSid: 'sid',
@@ -82,7 +82,11 @@ test('Unifonic refuses with a 200 too: permanently for a bad number, temporarily
   answers(401, { success: 'false', message: 'Authentication failed', errorCode: 401 });
   expect(await unifonic()(sms)).toMatchObject({ sent: false, permanent: false });
   answers(502, '<html>Bad gateway</html>');
-  expect(await unifonic()(sms)).toEqual({ sent: false, permanent: false, reason: 'Unifonic answered 502' });
+  expect(await unifonic()(sms)).toEqual({
+    sent: false,
+    permanent: false,
+    reason: `${new URL(baseUrl).host}: POST /rest/SMS/messages answered 502`,
+  });
   answers(200, '');
   expect(await unifonic()(sms)).toMatchObject({ sent: false, permanent: false });
 });

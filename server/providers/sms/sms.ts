@@ -1,4 +1,5 @@
 // The interface of every SMS provider, and the shared call to their servers.
+import { callJson, NoAnswer } from '../json-call.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
 
 export type Sms = {
@@ -18,31 +19,20 @@ export function recipientOf(e164: string): string {
   return e164.replace(/^\+/, '');
 }
 
-/** Posts and passes the answer's JSON (null if it is not JSON) to `judge`. Network failures are not permanent. */
+/**
+ * Posts JSON or a form, and passes the answer's status and JSON (undefined if it is not JSON) to `judge`. Without an
+ * answer that says anything the failure is not permanent.
+ */
 export async function post(
   url: string,
-  init: { headers: Record<string, string>; body: string },
+  init: { headers?: Readonly<Record<string, string>>; body: unknown },
   judge: (status: number, answer: unknown) => HandoverResult,
 ): Promise<HandoverResult> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    const text = await response.text();
-    return judge(response.status, parsed(text));
+    const { status, json } = await callJson(url, { method: 'POST', ...init, timeoutMs: answerWithinMs });
+    return judge(status, json);
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-    return failed(false, `${error instanceof Error ? error.message : String(error)}${cause}`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // a proxy's page; its status is enough
+    if (!(error instanceof NoAnswer)) throw error;
+    return failed(false, `${new URL(url).host}: ${error.detail}`);
   }
 }

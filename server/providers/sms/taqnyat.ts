@@ -16,8 +16,8 @@ export function createTaqnyat({ token, sender, baseUrl }: { token: string; sende
     return post(
       `${baseUrl}/v1/messages`,
       {
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` },
-        body: JSON.stringify({ recipients: [recipient], sender, body: text }),
+        headers: { Authorization: `Bearer ${token}` },
+        body: { recipients: [recipient], sender, body: text },
       },
       (status, json) => {
         const answer = v.safeParse(answerSchema, json);

@@ -30,20 +30,13 @@ export function createUnifonic({
       responseType: 'JSON',
       CorrelationID: id,
     });
-    return post(
-      `${baseUrl}/rest/SMS/messages`,
-      {
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-        body: form.toString(),
-      },
-      (status, json) => {
-        const answer = v.safeParse(answerSchema, json);
-        if (!answer.success) return failed(false, `Unifonic answered ${status}`);
-        const { success, message, errorCode } = answer.output;
-        if (status < 300 && (success === true || success === 'true')) return { sent: true };
-        const code = String(errorCode ?? '');
-        return failed(badRecipient.test(code), `Unifonic answered ${status} ${code} ${message ?? ''}`);
-      },
-    );
+    return post(`${baseUrl}/rest/SMS/messages`, { body: form }, (status, json) => {
+      const answer = v.safeParse(answerSchema, json);
+      if (!answer.success) return failed(false, `Unifonic answered ${status}`);
+      const { success, message, errorCode } = answer.output;
+      if (status < 300 && (success === true || success === 'true')) return { sent: true };
+      const code = String(errorCode ?? '');
+      return failed(badRecipient.test(code), `Unifonic answered ${status} ${code} ${message ?? ''}`);
+    });
   };
 }
