@@ -81,11 +81,13 @@ const signingIn = [
 
 /** What only pages with fields need of the folders that all pages share. */
 const fieldParts = [
+  'src/lib/net/keyed-call',
   'src/lib/storage/draft',
   'src/ui/buttons/send-button',
   'src/ui/fields/announced-form',
   'src/ui/fields/email-input',
   'src/ui/fields/text-area',
+  'src/ui/focus/use-is-shown',
 ];
 
 /** What every first visit loads, between the two tables. */

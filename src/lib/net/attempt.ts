@@ -15,8 +15,8 @@
  */
 import * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
-import { ApiError, Unreachable, type Answer, type Api, type CallInput } from './api.ts';
-import { newKey } from './keyed-call.ts';
+import { ApiError, type Answer, type Api, type CallInput } from './api.ts';
+import { mayHaveTakenEffect, newKey } from './keyed-call.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
 const attemptSchema = v.pipe(
@@ -86,7 +86,7 @@ export async function sendOnce<C extends Call>(
       writeStoredAttempt(name, null);
       return { is: 'answered', answer };
     } catch (error) {
-      if (!isUnknown(error) && !(isAgain && isRefusedEarly(error))) {
+      if (!mayHaveTakenEffect(error, isAgain)) {
         writeStoredAttempt(name, null);
         // The key belongs to a request that was answered, perhaps with a card token that is gone: look for the outcome
         // of that one.
@@ -138,17 +138,6 @@ async function lookUp(
     return id;
   }
   return null;
-}
-
-/** Whether the request may have taken effect despite this error. */
-function isUnknown(error: unknown): boolean {
-  if (error instanceof Unreachable) return true;
-  return error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.code === 'in_progress');
-}
-
-/** Whether it was refused before the server looked at its key: that says nothing about earlier tries. */
-function isRefusedEarly(error: unknown): boolean {
-  return error instanceof ApiError && [401, 403, 429].includes(error.status);
 }
 
 /** The request as text, without secrets. The server detects if a secret differs. */
