@@ -144,6 +144,21 @@ describe('ordering', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
+  test('one that cannot be looked up after that is said to be unknown, although the cart is empty, until it is found', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    const store = await openReview(buyer);
+    store.line.fail('POST /orders', { is: 'held', at: 'answer' }, 1);
+    await goOn(store);
+    await eventually(async () => expect(await ordersOf(buyer)).toHaveLength(1));
+    const lookUp = store.line.fail('GET /orders', { is: 'lost' });
+    await store.open('/checkout?step=review');
+    await store.sees(/do not know yet whether your order was placed/);
+    lookUp.letGo();
+    await store.press('Check again');
+    await store.heading('Thank you, we have received your order');
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
   test('without a connection nothing is sent, now or later, and all choices stay', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);

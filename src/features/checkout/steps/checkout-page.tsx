@@ -17,6 +17,7 @@ import { useChoices } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { companiesQuery, methodsQuery, orderedCartQuery, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { CartProblems, hasProblems } from './cart-problems.tsx';
+import { AttemptNote } from '../payment/attempt-note.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { noIdentity, readIdentity, type IdentityTyped } from './identity-fields.tsx';
@@ -164,6 +165,7 @@ export function CheckoutPage(props: Props) {
           onClick={() => {
             props.onRetry();
             void reread();
+            if (placing.attempt.state === 'unanswered') void placing.attempt.check();
           }}
         >
           {t('errors:retry')}
@@ -261,7 +263,7 @@ export function CheckoutPage(props: Props) {
               />
             )}
             {step === 'identity' && <IdentityStep typed={identity} onType={setIdentity} onContinue={goOn} />}
-            {step === 'review' && quote && address && company && offer && (
+            {step === 'review' && quote && address && company && offer ? (
               <ReviewStep
                 quote={quote}
                 address={renderAddress(address)}
@@ -296,6 +298,9 @@ export function CheckoutPage(props: Props) {
                   });
                 }}
               />
+            ) : (
+              // An order from before a reload, whose outcome is unknown: by now the cart may be empty.
+              <AttemptNote state={placing.attempt.state} onCheck={() => void placing.attempt.check()} />
             )}
           </section>
         </div>
