@@ -8,6 +8,7 @@ import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
+import { useIsShown } from '../../ui/focus/use-is-shown.ts';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useWaitText } from '../../shared/use-failure-text.ts';
 
@@ -15,6 +16,7 @@ import { useWaitText } from '../../shared/use-failure-text.ts';
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const waitText = useWaitText();
+  const isShown = useIsShown();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,
     language: api.language,
@@ -28,7 +30,7 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
       }
       writeDraft(resetDraft, { email: body.email });
       showToast({ kind: 'success', text: t('forget.sent') });
-      await onSent();
+      if (isShown.current) await onSent();
     },
   });
   return (

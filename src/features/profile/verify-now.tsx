@@ -4,6 +4,7 @@ import { resendCode } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useIsShown } from '../../ui/focus/use-is-shown.ts';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';
@@ -21,6 +22,7 @@ export function VerifyNow({
 }) {
   const { t } = useTranslation('account');
   const showFailure = useShowFailure();
+  const isShown = useIsShown();
   const [isBusy, setBusy] = useState(false);
   const begin = async () => {
     if (isBusy) return;
@@ -38,7 +40,7 @@ export function VerifyNow({
       }
       noteSent(channel, wait);
     }
-    return goTo(`/verify-${channel}`);
+    return isShown.current ? goTo(`/verify-${channel}`) : undefined;
   };
   return (
     <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => void begin()}>

@@ -7,6 +7,7 @@ import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
+import { useIsShown } from '../../../ui/focus/use-is-shown.ts';
 import { isStcPhone, StcPhoneField } from '../payment/providers/stc-phone-field.tsx';
 import type { CardEntry } from '../card/use-card.ts';
 
@@ -40,6 +41,7 @@ export function PaymentStep({
   onContinue: () => void;
 }) {
   const { t } = useTranslation('checkout');
+  const isShown = useIsShown();
   if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
   const taken = offers.find(({ id }) => id === chosen);
   const isFree = taken !== undefined && totalBy(taken) === 0;
@@ -50,7 +52,7 @@ export function PaymentStep({
       return showToast({ kind: 'error', text: quote.method_message ?? t('payment.choose') });
     if (isFree) return onContinue();
     if (taken.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
-    if (taken.id === 'card' && (await card.submit(taken)) === null) return undefined;
+    if (taken.id === 'card' && ((await card.submit(taken)) === null || !isShown.current)) return undefined;
     return onContinue();
   };
   return (

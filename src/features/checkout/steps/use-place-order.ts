@@ -9,6 +9,7 @@ import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useIsShown } from '../../../ui/focus/use-is-shown.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/providers/leave-to.ts';
@@ -54,12 +55,18 @@ export function usePlaceOrder({
 }) {
   const { t } = useTranslation('checkout');
   const failureText = useFailureText();
+  const isShown = useIsShown();
   const queryClient = useQueryClient();
   /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);
   const [needsPhone, setNeedsPhone] = useState(false);
   const say = (text: string) => showToast({ kind: 'error', text });
 
+  /** Shows a step with everything read again, unless the shopper has left the checkout. */
+  const goTo = async (step: CheckoutStep) => {
+    await reread();
+    if (isShown.current) onStep(step);
+  };
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) return say(failureText(error));
     const { code, message, more } = error;
@@ -71,16 +78,12 @@ export function usePlaceOrder({
     }
     if (code === 'out_of_stock' || code === 'cart_empty' || code === 'coupon_not_valid') await reread();
     if (code === 'identity_required') {
-      await reread();
-      onStep('identity');
+      await goTo('identity');
     }
     const [field, [fieldMessage] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
     const step = field === undefined ? undefined : stepOfField[field];
     if (field === 'card_token') dropCard();
-    if (step !== undefined) {
-      await reread();
-      onStep(step);
-    }
+    if (step !== undefined) await goTo(step);
     return say(fieldMessage ?? failureText(error, { other: message, ...refusedForNow(error) }));
   };
 
