@@ -27,7 +27,9 @@ const resultQuery = (api: Api, id: string) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && isUndecided(state.data) ? (askAgainAfterMs[state.dataUpdateCount - 1] ?? false) : false,
+      state.data && isUndecided(state.data)
+        ? (askAgainAfterMs[state.dataUpdateCount + state.errorUpdateCount - 1] ?? false)
+        : false,
   });
 
 /** Whether the provider may still decide without an action of the shopper. */
@@ -173,6 +175,7 @@ export function ResultPage({
             {answer.isFetching && <Spinner size="small" />}
             {t('result.ask')}
           </Button>
+          <p role="status">{answer.isError && failureText(answer.error)}</p>
         </div>
       )}
       <PaymentDue api={api} order={order} onOrder={show} onReread={() => answer.refetch()} />
