@@ -115,6 +115,52 @@ describe('address list', () => {
     expect(sessionStorage.getItem('drafts')).toContain('RHOB3242');
   });
 
+  test('a saved address is no draft any more, even if the list cannot be read again for a while', async () => {
+    const never = new Promise<object>(() => undefined);
+    await show({ 'GET /addresses': [{ data: [] }, never], 'POST /addresses': { data: anAddress({ id: 5 }) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await screen.findByText('New address');
+    write('Short National Address', 'RHOB3242');
+    write('City', 'Riyadh');
+    press('Save address');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await screen.findByText('New address');
+    expect(field('City').value).toBe('');
+    expect(sessionStorage.getItem('drafts') ?? '').not.toContain('RHOB3242');
+  });
+
+  test.each([
+    ['Delete', 'DELETE /addresses/2'],
+    ['Make default', 'PUT /addresses/2'],
+  ])('%s that fails on the server is not reported as a failure to save', async (name, call) => {
+    const { toasts } = await show({
+      'GET /addresses': { data: [anAddress(), anAddress({ id: 2, street: 'Tahlia', is_default: false })] },
+      [call]: refusal(500, 'internal'),
+    });
+    await screen.findByText('Default address');
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}.*Tahlia`) }));
+    if (name === 'Delete') fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    await waitFor(() => expect(toasts).toEqual(['error: Something went wrong, please try again']));
+  });
+
+  test('the button of the new default address disappears: the focus stays with that address, and a message says so', async () => {
+    const [first, second] = [anAddress(), anAddress({ id: 2, street: 'Tahlia', is_default: false })];
+    const after = [
+      { ...second, is_default: true },
+      { ...first, is_default: false },
+    ];
+    const { toasts } = await show({
+      'GET /addresses': [{ data: [first, second] }, { data: after }],
+      'PUT /addresses/2': { data: after[0] ?? {} },
+    });
+    await screen.findByText('Default address');
+    const button = screen.getByRole('button', { name: /^Make default/ });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(toasts).toEqual(['success: Address updated']));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Edit.*Tahlia/));
+  });
+
   test('one click makes another address the default', async () => {
     const list = [anAddress(), anAddress({ id: 2, city: 'Jeddah', is_default: false, location: { lat: 21, lng: 39 } })];
     const { sent } = await show({ 'GET /addresses': { data: list }, 'PUT /addresses/2': { data: list[1] ?? {} } });

@@ -17,6 +17,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useFailureText, useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../ui/fields/option-card.tsx';
@@ -79,10 +80,12 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const [doomed, setDoomed] = useState<Address | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const askId = useId();
+  const leadFocus = useFocusAfter();
   const list = answer.data;
   const hasForm = list !== undefined && (editing !== null || (choice !== undefined && list.length === 0));
   const form = useAddressForm(hasForm);
 
+  const editIdOf = ({ id }: Address) => `${askId}-edit-${id}`;
   const edit = (what: Address | 'new' | null) => {
     setEditing(what);
     onEditing?.(what !== null);
@@ -90,7 +93,6 @@ export function AddressList({ api, choice, onEditing }: Props) {
   };
   const show = (addresses: Address[]) => queryClient.setQueryData(addressesQuery(api).queryKey, addresses);
   const reread = () => queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
-  const say = (error: unknown) => showFailure(error, { other: t('failed') });
 
   const save = (address: Address | null) => async (body: Body) => {
     const { data } = address
@@ -102,15 +104,17 @@ export function AddressList({ api, choice, onEditing }: Props) {
     edit(null);
     choice?.onChoose(data);
     void queryClient.invalidateQueries({ queryKey: [language, 'checkout'] }); // delivery prices differ by city
-    await reread();
+    void reread();
   };
   const makeDefault = async (address: Address) => {
     const { id, ...fields } = address;
+    leadFocus(() => document.getElementById(editIdOf(address)));
     try {
       await call(putAddress, { params: { id }, body: { ...fields, is_default: true } });
       await reread();
+      showToast({ kind: 'success', text: t('changed') });
     } catch (error) {
-      say(error);
+      showFailure(error);
     }
   };
   const remove = async (address: Address) => {
@@ -120,7 +124,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
       // The default may be another address now.
       void queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey, refetchType: 'none' });
     } catch (error) {
-      if (!isMissing(error)) return say(error);
+      if (!isMissing(error)) return showFailure(error);
       await reread();
     }
     showToast({ kind: 'success', text: t('deleted') });
@@ -178,7 +182,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
           <VisuallyHidden> {named(address)}</VisuallyHidden>
         </a>
       )}
-      <button type="button" onClick={() => edit(address)}>
+      <button id={editIdOf(address)} type="button" onClick={() => edit(address)}>
         {t('edit')}
         <VisuallyHidden> {named(address)}</VisuallyHidden>
       </button>
