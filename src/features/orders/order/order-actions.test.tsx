@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import type { Order, OrderStatus } from '../../../../contract/orders/orders.ts';
@@ -65,4 +66,24 @@ test.each([
   screen.getByText(w.sent);
   expect(screen.getByRole('link', { name: w.write }).getAttribute('href')).toBe('/compliants');
   expect(screen.queryByRole('button', { name: w.cancel })).toBeNull();
+});
+
+test('the button of a cancelled order disappears: the focus goes to what can still be done', async () => {
+  const api = createApi({
+    base: 'https://shop.test',
+    language: 'en',
+    fetch: async () => Response.json({ data: lateOrder('cancelled') }),
+  });
+  function Actions() {
+    const [order, setOrder] = useState(lateOrder('processing'));
+    return <OrderActions api={api} order={order} isOffline={false} onOrder={setOrder} onCart={() => undefined} />;
+  }
+  await renderIn('en', <Actions />);
+  const opener = screen.getByRole('button', { name: texts.en.cancel });
+  opener.focus();
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: texts.en.cancel }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: texts.en.cancel })).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Order again'));
 });

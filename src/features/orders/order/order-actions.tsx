@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { cancelOrder, reorder, type Order } from '../../../../contract/orders/orders.ts';
 import type { Api } from '../../../lib/net/api.ts';
@@ -6,6 +6,7 @@ import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
@@ -35,6 +36,8 @@ export function OrderActions({
   const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const about = useId();
+  const reorderButton = useRef<HTMLButtonElement>(null);
+  const leadFocus = useFocusAfter();
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'cancel' | 'reorder' | null>(null);
   const [again, setAgain] = useState<{ added: number; skipped: Skipped } | null>(null);
@@ -64,16 +67,22 @@ export function OrderActions({
       onCart();
     });
 
+  // The dialog gives the focus back to the button that opens it, which a cancelled order has not.
+  const ask = () => {
+    leadFocus(() => reorderButton.current);
+    setAsking(true);
+  };
+
   return (
     <div className={s.actions}>
       <div className={s.ways}>
         {order.has_invoice && <ButtonLink href={invoiceHref(order.id)}>{t('invoice')}</ButtonLink>}
-        <Button aria-busy={busy === 'reorder' || undefined} onClick={() => void orderAgain()}>
+        <Button ref={reorderButton} aria-busy={busy === 'reorder' || undefined} onClick={() => void orderAgain()}>
           {busy === 'reorder' && <Spinner size="small" />}
           {t('reorder.submit')}
         </Button>
         {order.can_cancel && (
-          <Button aria-busy={busy === 'cancel' || undefined} onClick={() => setAsking(true)}>
+          <Button aria-busy={busy === 'cancel' || undefined} onClick={ask}>
             {busy === 'cancel' && <Spinner size="small" />}
             {t('cancel.open')}
           </Button>
