@@ -4,7 +4,7 @@ import { halalas, toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { listRules, type ShippingRule } from './manage-fees.ts';
 import { companyNames } from './shipping-terms.ts';
-import { workingDaysText } from './working-days.ts';
+import { workingDaysText } from '../../../contract/orders/working-days.ts';
 
 /**
  * Delivery terms from the fee table, in one language; null without a rule. With `hasCarrierRates` the fee is not known

@@ -1,4 +1,5 @@
 import type { ShippingCompany, ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
+import { workingDaysText } from '../../../../contract/orders/working-days.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
@@ -23,7 +24,7 @@ export function ShippingStep({
   onChoose: (id: ShippingCompanyId) => void;
   onContinue: () => void;
 }) {
-  const { t, sarExact, language, counted } = useFormats('checkout');
+  const { t, sarExact, language } = useFormats('checkout');
   const submit = () => {
     if (chosen === null) return showToast({ kind: 'error', text: t('shipping.choose') });
     onChoose(chosen);
@@ -45,12 +46,7 @@ export function ShippingStep({
             }
             about={
               <>
-                <span>
-                  {t('shipping.days', {
-                    ...counted(company.delivery_days[1]),
-                    least: counted(company.delivery_days[0]).number,
-                  })}{' '}
-                </span>
+                <span>{t('shipping.within', { days: workingDaysText(company.delivery_days, language) })} </span>
                 <span>{formatWeekdays(company.delivery_dates, language)} </span>
                 {company.free_above !== null && (
                   <span>{t('shipping.free_above', { amount: sarExact(company.free_above) })}</span>

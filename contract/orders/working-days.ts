@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/core/language.ts';
+import type { Language } from '../core/language.ts';
 
 const plurals = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
