@@ -28,7 +28,7 @@ const limits = {
   route: 25_000,
   sharedByRoutes: 44_500,
   precachedFiles: 40,
-  precache: 240_300,
+  precache: 240_200,
   stored: 2_000_000,
 };
 

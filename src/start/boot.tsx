@@ -184,7 +184,7 @@ export async function boot(): Promise<Root> {
       drawing.isWhole = type !== 'PUSH' && type !== 'REPLACE';
     });
     void pageHydrated.then(() => takeOverLinks(router, document));
-    focusOnNavigation(router, document);
+    focusOnNavigation(router);
     // Not within React's commit, which cannot hydrate what is pressed; each in a task of its own, as they came.
     setTimeout(() => {
       for (const pressed of globalThis.beforeApp?.takePresses() ?? []) setTimeout(() => pressed.click());

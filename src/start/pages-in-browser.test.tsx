@@ -166,7 +166,7 @@ test.each(unseen)('%s shows a store error for an answer that is not ours', async
 describe('navigation inside the app', () => {
   const arriveFrom = async (path: string, answers?: Answers) => {
     const { router } = await open(path, answers);
-    focusOnNavigation(router, document);
+    focusOnNavigation(router);
     return async (href: string) => act(() => router.navigate({ href }));
   };
   const focused = () => document.activeElement?.textContent;
@@ -215,7 +215,7 @@ describe('navigation inside the app', () => {
 
   test('moves the focus from a removed filter to the next chip, then to the result count', async () => {
     const { router } = await open('/store?caliber=21&on_sale=1');
-    focusOnNavigation(router, document);
+    focusOnNavigation(router);
     onTestFinished(takeOverLinks(router, document)); // other files share the document
     const remove = async (name: RegExp) => {
       const chip = await screen.findByRole('link', { name });
