@@ -55,7 +55,8 @@ const parts = {
   },
   returning: {
     title: 'A thousand devices reconnecting at once',
-    method: 'Each sends what it has stored (offline-design.md, section 12, row 13).',
+    method:
+      'Two of each customer, on the embedded database. Each sends what it has stored (offline-design.md, section 12, row 13).',
     load: async () => (await import('./bench/returning.mjs')).measureReturning,
   },
   'offline-start': {

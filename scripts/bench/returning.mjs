@@ -8,10 +8,11 @@ import { startTriggers } from '../../src/outbox/send/triggers.ts';
 import { startBuiltStore } from '../../tests/support/store/built-store.ts';
 import { registerCustomer } from '../../tests/support/browser/device.ts';
 import { figure, percentile } from './figures.mjs';
+import { someAtATime } from './load.mjs';
 import { demonstrationData } from './store.mjs';
 
 const devices = 1_000;
-const customers = 100;
+const customers = 500; // a phone and a computer each
 
 /** Each device runs the production outbox, with its delays, requests and refetches. One change is pending on each. */
 export async function measureReturning({ runs, say }) {
@@ -24,8 +25,7 @@ export async function measureReturning({ runs, say }) {
   const seen = [];
   try {
     say(`returning: ${customers} customers register`);
-    const people = [];
-    for (let one = 0; one < customers; one += 1) people.push(await registerCustomer(store.url, 'Noura'));
+    const people = await someAtATime(4, Array(customers).fill(store.url), (url) => registerCustomer(url, 'Noura'));
     const { data: products } = await (await fetch(`${store.url}/api/v1/products?per_page=100&in_stock=1`)).json();
     for (let run = 1; run <= runs; run += 1) {
       say(`returning: run ${run} of ${runs}`);
