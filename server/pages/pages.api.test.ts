@@ -65,6 +65,22 @@ describe('a bad URL', () => {
   });
 });
 
+describe('the not-found page, which all share,', () => {
+  test.each([
+    '/nowhere?search=Sara',
+    '/stock-wishes/x?key=Sara',
+    '/category/999999?search=Sara',
+    '/login/x?back=%2FSara',
+  ])('shows nothing of %s, the first address it was requested for', async (path) => {
+    const own = buildSite({ ...shop.deps, answers: new AnswerCache(1_000_000) });
+    expect((await own.get(path, english)).status).toBe(404);
+    const text = await (await own.get('/elsewhere', english)).text();
+    expect(text).not.toContain('Sara');
+    const neutral = buildSite({ ...shop.deps, answers: new AnswerCache(1_000_000) });
+    expect(text).toBe(await (await neutral.get('/elsewhere', english)).text());
+  });
+});
+
 describe('URLs of one page', () => {
   const renderings = async (paths: string[]) => {
     for (const path of paths) expect((await site.get(path)).status).toBe(200);

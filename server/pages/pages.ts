@@ -70,6 +70,7 @@ const retryAfterSeconds = 5;
 type Look = { language: Language; theme: Theme | null };
 
 const minuteMs = 60_000;
+const pathOfNoPage = '/not/found';
 
 /** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
@@ -208,11 +209,10 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     return cacheableAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
   }
   if (page.kind === 'page') return storePage(page);
-  // All unknown URLs share one not-found page.
+  // All unknown URLs share one not-found page, which must not show what the first of them asked for.
   const missing = async () => {
-    const rendered = await renderPage(request);
-    if (rendered.kind !== 'page')
-      throw new Error(`${url.pathname} was not found, but rendering it as a not-found page gave another result`);
+    const rendered = await renderPage({ ...request, url: new URL(pathOfNoPage, url) });
+    if (rendered.kind !== 'page') throw new Error(`${pathOfNoPage} was not rendered as a not-found page`);
     return storePage(rendered);
   };
   return through(deps, `missing ${language} ${theme}`, missing, 404);
