@@ -2,10 +2,13 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { nobodyListens } from '../../../tests/support/store/unavailable-database.ts';
 import { root } from '../../../tests/support/sources.ts';
 import { demonstrationPages } from '../../lib/project-root.ts';
 import { seedDemonstrationPages } from '../../features/pages/demonstration-pages.ts';
 import { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
+import { unlimited, type Admission } from '../../http/requests/admission.ts';
 import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import { crawlingRoutes } from './crawling.ts';
 
@@ -143,6 +146,7 @@ describe('the sitemaps', () => {
     const small = crawlingRoutes({
       ...shop.deps,
       reads: shop.open.db,
+      admission: unlimited,
       publicUrl: origin,
       hasBankAccounts: false,
       entriesInOne: 2,
@@ -173,6 +177,22 @@ describe('the sitemaps', () => {
       '/sitemap-other.xml',
     ])
       expect((await get(path)).status).toBe(404);
+  });
+
+  test.each([
+    ['/sitemap-categories-1.xml', 503],
+    ['/sitemap-products-1.xml', 503],
+    ['/sitemap-categories-99.xml', 404],
+    ['/sitemap-products-99.xml', 404],
+  ])('a store that is busy refuses %s before it reads anything, if it exists: %i', async (path, status) => {
+    const admission: Admission = { ...unlimited, browse: () => Promise.reject(new Refusal('unavailable')) };
+    const { open, close } = await nobodyListens();
+    const { app } = buildSite({ ...shop.deps, db: open.db, answers: new AnswerCache(1_000_000), admission });
+    try {
+      expect((await app.fetch(new Request(origin + path))).status).toBe(status);
+    } finally {
+      await close();
+    }
   });
 
   test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-categories-1.xml', '/sitemap-products-1.xml'])(

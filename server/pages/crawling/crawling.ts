@@ -18,6 +18,7 @@ import {
   cacheableAnswer,
   type AnswerCache,
 } from '../../http/answers/answer-cache.ts';
+import type { Admission } from '../../http/requests/admission.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { entriesInOne, entryXml, indexXml, sitemapEnd, sitemapStart, type SitemapEntry } from './sitemap-xml.ts';
 
@@ -25,6 +26,8 @@ export type CrawlingDeps = {
   reads: Database;
   catalogue: Catalogue;
   answers: AnswerCache;
+  /** What refuses sitemaps under overload. */
+  admission: Admission;
   /** The store's address, without a trailing slash. */
   publicUrl: string;
   hasBankAccounts: boolean;
@@ -63,31 +66,28 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
   );
   app.get('/robots.txt', (c) => sendAnswer(c.req.raw, robots));
 
-  const sendCached = async (c: Context, make: () => Promise<string | null>): Promise<Response> => {
+  const sendCached = async (c: Context, make: () => Promise<string>): Promise<Response> => {
     const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', 'Last-Modified': changedAt().toUTCString() };
     const answer = await answers.through(`${catalogue.current.revision} ${c.req.path}`, async () => {
-      const text = await make();
-      return text === null
-        ? cacheableAnswer(404, { 'Cache-Control': 'no-cache' }, 'Not found')
-        : cacheableAnswer(200, headers, text);
+      const text = await deps.admission.browse('reads', make);
+      return cacheableAnswer(200, headers, text);
     });
     const { 'Last-Modified': since = '' } = answer.headers;
     return notSince(c, Date.parse(since)) ? c.body(null, 304, answer.headers) : sendAnswer(c.req.raw, answer);
   };
   app.get('/sitemap.xml', (c) => sendCached(c, async () => indexXml(await partsOf(deps, most), origin)));
   app.get('/sitemap-pages.xml', (c) => sendCached(c, async () => whole(await pageEntries(deps), origin)));
-  app.get('/:name{sitemap-categories-[1-9][0-9]{0,4}\\.xml}', (c) =>
-    sendCached(c, async () => {
-      const entries = partOf(await categoryEntries(deps), numberIn(c.req.param('name')), most);
-      return entries.length === 0 ? null : whole(entries, origin);
-    }),
-  );
+  app.get('/:name{sitemap-categories-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const part = numberIn(c.req.param('name'));
+    if (partOf(listedCategories(deps), part, most).length === 0) return notFound(c);
+    return sendCached(c, async () => whole(partOf(await categoryEntries(deps), part, most), origin));
+  });
 
   app.get('/:name{sitemap-products-[1-9][0-9]{0,4}\\.xml}', async (c) => {
     const { revision, index } = catalogue.current;
     const part = numberIn(c.req.param('name'));
     const ids = [...partOf(index.allIds(), part, most)];
-    if (ids.length === 0) return c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    if (ids.length === 0) return notFound(c);
     const encoding = encodingFor(c.req.header('accept-encoding')) === null ? null : 'gzip';
     const etag = `"${revision}-${part}"`;
     const headers = {
@@ -99,12 +99,14 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
     };
     if (matchesEtag(c.req.header('if-none-match'), etag) || notSince(c, changedAt().getTime()))
       return c.body(null, 304, headers);
-    const text = streamOf(deps, ids);
+    const text = await streamOf(deps, ids);
     if (encoding === null) return c.body(text, 200, headers);
     return c.body(text.pipeThrough(new CompressionStream('gzip')), 200, { ...headers, 'Content-Encoding': encoding });
   });
   return app;
 }
+
+const notFound = (c: Context) => c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
 
 /** When this process first saw the current catalogue: never before the real change, so a 304 never hides one. */
 function changesOf({ catalogue, now }: CrawlingDeps): () => Date {
@@ -168,34 +170,47 @@ async function pageEntries({ reads, catalogue, hasBankAccounts }: CrawlingDeps):
 }
 
 /** The categories that have products, in the order of the tree. */
-async function categoryEntries({ reads, catalogue }: CrawlingDeps): Promise<SitemapEntry[]> {
+function listedCategories({ catalogue }: CrawlingDeps): CategoryNode[] {
   const { roots, index } = catalogue.current;
-  const changes = await categoryChanges(reads, roots);
   const below = (nodes: readonly CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...below(node.children)]);
-  return below(roots)
-    .filter(({ id }) => index.hasCategory(id))
-    .map(({ id }) => ({ address: `/category/${id}`, changedAt: changes.get(id) ?? null }));
+  return below(roots).filter(({ id }) => index.hasCategory(id));
+}
+
+async function categoryEntries(deps: CrawlingDeps): Promise<SitemapEntry[]> {
+  const changes = await categoryChanges(deps.reads, deps.catalogue.current.roots);
+  return listedCategories(deps).map(({ id }) => ({ address: `/category/${id}`, changedAt: changes.get(id) ?? null }));
 }
 
 function whole(entries: readonly SitemapEntry[], origin: string): string {
   return sitemapStart + entries.map((entry) => entryXml(entry, origin)).join('') + sitemapEnd;
 }
 
-/** Streams a sitemap of products, a batch of rows at a time. */
-function streamOf({ reads, publicUrl }: CrawlingDeps, ids: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * Streams a sitemap of products, a batch of rows at a time, each of which waits for its turn. Throws `unavailable` if the
+ * first one is refused.
+ */
+async function streamOf(
+  { reads, publicUrl, admission }: CrawlingDeps,
+  ids: readonly number[],
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const bytes = new TextEncoder();
-  let at = -1;
+  const batchAt = (at: number) =>
+    admission.browse('reads', async () => {
+      const rows = await readSitemapProducts(reads, ids.slice(at, at + productsAtOnce));
+      return rows.map((row) => entryXml(entryOf(row), publicUrl)).join('');
+    });
+  let at = 0;
+  let first: string | null = sitemapStart + (await batchAt(at));
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        if (at < 0) controller.enqueue(bytes.encode(sitemapStart));
-        at = Math.max(at, 0);
-        const rows = await readSitemapProducts(reads, ids.slice(at, at + productsAtOnce));
+        const text = first ?? (await batchAt(at));
+        first = null;
         at += productsAtOnce;
-        const text = rows.map((row) => entryXml(entryOf(row), publicUrl)).join('');
-        controller.enqueue(bytes.encode(text + (at >= ids.length ? sitemapEnd : '')));
-        if (at >= ids.length) controller.close();
+        const isLast = at >= ids.length;
+        controller.enqueue(bytes.encode(isLast ? text + sitemapEnd : text));
+        if (isLast) controller.close();
       },
     },
     { highWaterMark: 0 },
