@@ -79,7 +79,10 @@ export function addRefunds(program: Command, context: CommandContext): void {
   addOrderAction<{ amount?: Halalas }>(
     command
       .command('order')
-      .description('Refunds an order, or a part of it. A credit note is issued.')
+      .description(
+        'Refunds an order, or a part of it. A credit note is issued. An order that has not shipped is cancelled once ' +
+          'it is refunded in full.',
+      )
       .option('--amount <sar>', 'refund only this amount', amount),
     context,
     async (tx, order, now, { amount: part }) => {

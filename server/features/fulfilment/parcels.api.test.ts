@@ -17,6 +17,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { carryOutOperations } from '../payments/reports/ask-provider.ts';
+import { askAboutSettled } from '../orders/order/ask-about-settled.ts';
 import { cancelOrderForOwner, cancelOrder } from '../orders/order/cancel-order.ts';
 import { moveOrder, NotMovable } from '../orders/order/move-order.ts';
 import { lockOrderByNumber } from '../orders/owner/owner-orders.ts';
@@ -97,7 +98,7 @@ describe('a waybill', () => {
       await makeWaybills(deps);
       expect(sent(number)).toEqual([]);
       expect(await parcelOf(id)).toBeUndefined();
-      expect(await read()).toMatchObject({ payment_status: 'refunded', status: 'processing' });
+      expect(await read()).toMatchObject({ payment_status: 'refunded', status: 'cancelled' });
     },
   );
 
@@ -282,6 +283,21 @@ describe('a waybill', () => {
       );
     expect(await isShown(shop.clock.now)).toBe(true);
     expect(await isShown(new Date(shop.clock.now.getTime() + 15 * 86_400_000))).toBe(false);
+  });
+
+  test('is marked as not needed if the order is refunded in full during the call: it ends and does not ship', async () => {
+    const { id, number, read } = await ordered();
+    const [{ id: transactionId }] = (await read()).transactions;
+    aramex.before = async () => {
+      const { captured } = shop.moyasar.becomes(transactionId, {});
+      shop.moyasar.becomes(transactionId, { status: 'refunded', refunded: captured });
+      await askAboutSettled(deps, id);
+    };
+    await want(number);
+    await makeWaybills(deps);
+    expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await rowOf(id)).toMatchObject({ stockHeld: false, trackingNumber: null });
+    expect(await parcelOf(id)).toMatchObject({ status: 'needless', waybill: sent(number)[0]?.waybill });
   });
 
   test('is not created for an unpaid order', async () => {

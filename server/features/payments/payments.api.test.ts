@@ -19,6 +19,8 @@ import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import type { Database } from '../../db/connect.ts';
 import { startOrderJobs } from '../../jobs/orders.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
+import { addCoupon } from '../coupons/manage-coupons.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
@@ -112,6 +114,17 @@ const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unk
   shop.open.db.transaction(async (tx) => void (await work(tx, await lockOrder(tx, id))));
 const asUser = (work: (tx: Database) => Promise<unknown>) =>
   shop.open.db.transaction(async (tx) => void (await work(tx)));
+/** In the order of their transactions, because the clock stands still. */
+const mailsTo = async (email: string) =>
+  (
+    await shop.open.db
+      .select()
+      .from(outgoingMessages)
+      .where(eq(outgoingMessages.recipient, email))
+      .orderBy(outgoingMessages.createdAt, sql`xmin::text::bigint`)
+  )
+    .filter(({ channel }) => channel === 'email')
+    .map(({ kind }) => kind);
 const noFacts = { sender: null, bank: null, amount: null, sentOn: null };
 /** An order that waits for payment on the provider's page. */
 async function waiting(goods: Record<string, number> = { CUP: 1 }) {
@@ -546,10 +559,15 @@ describe('webhooks', () => {
 });
 
 test('a payment voided at the provider after it was paid is refunded: the order does not ship', async () => {
+  const before = await stockOf('CUP');
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { order: made, transaction } = (await order(shopper)).body.data;
   shop.moyasar.becomes(transaction.id, { status: 'voided', captured: halalas(0) });
   await webhook(refOf(transaction.id));
+  expect([await rowOf(made.id), await stockOf('CUP')]).toMatchObject([
+    { status: 'cancelled', paymentStatus: 'refunded', stockHeld: false, countedAsSold: false },
+    before,
+  ]);
   const read = (await shopper.json(`/orders/${made.id}`)).body.data;
   expect([read.payment_status, read.refunded, await attemptsOf(made.id)]).toEqual(['refunded', 119, ['refunded']]);
   const { credit_notes } = (await shopper.json(`/orders/${made.id}/invoice`)).body.data;
@@ -559,6 +577,82 @@ test('a payment voided at the provider after it was paid is refunded: the order 
       moveOrder(tx, shop.paying, { orderId: made.id, to: 'shipped', now: shop.clock.now }),
     ),
   ).rejects.toThrow(NotMovable);
+});
+
+describe('an order that the owner refunds', () => {
+  const owner = (...argv: string[]) => runOwnerCommand(shop, ...argv);
+  const usesOf = async (code: string) =>
+    (await shop.open.db.select({ used: coupons.used }).from(coupons).where(eq(coupons.code, code)))[0]?.used;
+
+  test('in parts is cancelled with the last one, before it ships: stock and coupon are free', async () => {
+    const code = 'GOESBACK';
+    await addCoupon(shop.open.db, { code, kind: 'fixed', amountHalalas: 1_000, totalUses: 1, createdAt: began });
+    const before = await stockOf('CUP');
+    const shopper = await shopperWith(shop, { CUP: 2 });
+    expect((await shopper.json('/carts/coupon', { body: { code } })).status).toBe(200);
+    const { id, number, total } = (await order(shopper)).body.data.order;
+
+    await owner('refund', 'order', number, '--amount', '100');
+    await tick();
+    expect([await rowOf(id), await stockOf('CUP'), await usesOf(code)]).toMatchObject([
+      { status: 'processing', paymentStatus: 'partially_refunded', stockHeld: true, countedAsSold: true },
+      before - 2,
+      1,
+    ]);
+    later(1);
+    await owner('refund', 'order', number);
+    await tick();
+    const held = { stockHeld: false, heldUntil: null, closesAt: null, countedAsSold: false };
+    expect([await rowOf(id), await stockOf('CUP'), await usesOf(code)]).toMatchObject([
+      { status: 'cancelled', paymentStatus: 'refunded', ...held },
+      before,
+      0,
+    ]);
+    expect((await shopper.json(`/orders/${id}`)).body.data.refunded).toBe(total);
+    expect((await findCreditNotes(shop.open.db, id)).map((note) => note.total)).toEqual([100, total - 100]);
+    expect(await mailsTo(shopper.email)).toEqual([
+      'order_placed',
+      'payment_received',
+      'order_refunded',
+      'order_cancelled',
+      'order_refunded',
+    ]);
+    expect((await owner('orders', 'cancel', number)).code).toBe(0);
+    expect(await stockOf('CUP')).toBe(before);
+  });
+
+  test('by bank transfer is cancelled once the owner has recorded the whole refund', async () => {
+    const before = await stockOf('CUP');
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
+    await owner('transfers', 'confirm', number);
+    await owner('refund', 'order', number);
+    expect(await rowOf(id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' });
+    const account = { iban: 'SA4420000001234567891234', holder: 'Sara' };
+    expect((await shopper.json(`/orders/${id}/refund-account`, { body: account })).status).toBe(200);
+    expect((await owner('refund', 'done', number, '--amount', '116', '--to', '1234')).output).toBe(
+      `Order ${number}: SAR 116.00 refunded to the account that ends in 1234.\n`,
+    );
+    expect([await rowOf(id), await stockOf('CUP')]).toMatchObject([
+      { status: 'cancelled', paymentStatus: 'refunded', stockHeld: false },
+      before,
+    ]);
+  });
+
+  test.each(['shipped', 'delivered'] as const)('after it was %s stays as it is', async (stage) => {
+    const before = await stockOf('CUP');
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { id, number } = (await order(shopper)).body.data.order;
+    await move(id, 'shipped');
+    if (stage === 'delivered') await move(id, stage);
+    await owner('refund', 'order', number);
+    await tick();
+    expect([await rowOf(id), await stockOf('CUP')]).toMatchObject([
+      { status: stage, paymentStatus: 'refunded', stockHeld: true },
+      before - 1,
+    ]);
+    expect(await mailsTo(shopper.email)).not.toContain('order_cancelled');
+  });
 });
 
 test('a captured amount above the order total is not trusted, and reported to the owner', async () => {
@@ -1004,18 +1098,6 @@ describe('timeouts', () => {
 });
 
 describe('after shipping', () => {
-  /** In the order of their transactions, because the clock stands still. */
-  const mailsTo = async (email: string) =>
-    (
-      await shop.open.db
-        .select()
-        .from(outgoingMessages)
-        .where(eq(outgoingMessages.recipient, email))
-        .orderBy(outgoingMessages.createdAt, sql`xmin::text::bigint`)
-    )
-      .filter(({ channel }) => channel === 'email')
-      .map(({ kind }) => kind);
-
   test('Tamara captures on shipping, and delivery collects the cash', async () => {
     shop.tamara.next = { status: 'authorized' };
     const first = await shopperWith(shop, { CUP: 1 });

@@ -127,7 +127,9 @@ const onRefunded: PayableOrders['onRefunded'] = async (tx, attempt, { amount, be
     changed = await changeOrder(tx, order, { paymentStatus: status }, now);
     // Cancelling has already reversed the sale.
     if (order.status !== 'cancelled') await writeCredit(tx, { orderId: order.id, amount, before, at: now });
-    changed = await settleSold(tx, changed, now);
+    // It can no longer ship (`isFirm`): stock and coupon would never be free again.
+    const isOver = status === 'refunded' && order.status === 'processing';
+    changed = isOver ? await closeOrder(tx, changed, now) : await settleSold(tx, changed, now);
   }
   await notifyBuyer(tx, changed, 'order_refunded', { now, amount });
   if (isSettling) await issueCreditNote(tx, changed, { amount, before }, now);
