@@ -76,7 +76,7 @@ export async function placeOrder(
   if (priced.total > 0) {
     const pieces = counted.reduce((sum, { quantity }) => sum + quantity, 0);
     await checkCardTries(tx, { orderIds: orderIdsOf(tx, userId), method: offer.method, now });
-    await checkUnpaidOrders(tx, user, { id: orderId, method: offer.method, pieces, reservation: 'first' });
+    await checkUnpaidOrders(tx, user, { id: orderId, method: offer.method, pieces, reservation: 'first' }, now);
   }
   const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
   if (cart.coupon) {

@@ -92,12 +92,12 @@ export async function repayOrder(
   }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (order.status === 'processing' && priced.total > 0)
-    await checkUnpaidOrders(tx, user, {
-      id: orderId,
-      method: offer.method,
-      pieces,
-      reservation: isReserved(order, now) ? 'current' : 'renewed',
-    });
+    await checkUnpaidOrders(
+      tx,
+      user,
+      { id: orderId, method: offer.method, pieces, reservation: isReserved(order, now) ? 'current' : 'renewed' },
+      now,
+    );
   const missing = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
 

@@ -1,6 +1,6 @@
 // An account that pays nothing cannot take the stock from everybody else.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   assertBooksBalance,
   fill,
@@ -34,7 +34,7 @@ type Shopper = Awaited<ReturnType<typeof shopperWith>>;
 async function buy(shopper: Shopper, quantity: number, method = 'cash_on_delivery') {
   await fill(shop, shopper, { CUP: quantity });
   const { status, body } = await order(shopper, method);
-  return { status, code: body.code, message: body.message, order: body.data?.order };
+  return { status, code: body.code, message: body.message, mostPieces: body.most_pieces, order: body.data?.order };
 }
 const cancel = (shopper: Shopper, id: string) => shopper.json(`/orders/${id}/cancel`, { body: {} });
 
@@ -191,6 +191,75 @@ test('without a verified contact: ten pieces to be paid online can be reserved a
 
   await shop.open.db.update(users).set({ emailVerifiedAt: shop.clock.now }).where(eq(users.id, shopper.id));
   expect(await payAgain(large)).toEqual(taken);
+});
+
+describe('after an order to be paid online has ended unpaid', () => {
+  const place = async (shopper: Shopper, pieces: number, next: PayingShop['tabby']['next'] = declined) => {
+    shop.tabby.next = next;
+    return buy(shopper, pieces, 'tabby');
+  };
+  /** Places nothing, and takes the refused pieces out of the cart. */
+  const refusalOf = async (shopper: Shopper, pieces: number) => {
+    const { status, code, message, mostPieces } = await place(shopper, pieces);
+    for (const { id } of (await shopper.json('/carts')).body.data)
+      await shopper.json(`/carts/${id}`, { method: 'DELETE' });
+    return { status, code, message, mostPieces };
+  };
+  const redirect = { status: 'pending', action: { type: 'redirect', url: 'https://tabby.test' } } as const;
+  const refused = { status: 409, code: 'unpaid_orders', mostPieces: 10 };
+
+  test('canceled, without a verified contact: ten pieces in new ones for a day, then any number again', async () => {
+    const shopper = await patientShopper(shop, {});
+    const { order: first } = await place(shopper, 12, redirect);
+    expect((await cancel(shopper, first.id)).status).toBe(200);
+    const refusal = await refusalOf(shopper, 12);
+    expect(refusal).toMatchObject(refused);
+    expect(refusal.message).toBe(
+      'One of your orders in the last 24 hours has ended unpaid, so for now no more than 10 unpaid pieces in total can be ' +
+        'reserved for you. Reduce the quantity, or first pay your other orders whose payment is not complete. To raise ' +
+        'this limit, confirm your email in your profile.',
+    );
+    expect((await place(shopper, 4)).status).toBe(201);
+    expect(await refusalOf(shopper, 7)).toMatchObject(refused);
+    expect((await place(shopper, 6)).status).toBe(201);
+    later(24 * 60);
+    expect((await place(shopper, 12)).status).toBe(201);
+  });
+
+  test('with its reservation, without a verified contact: ten pieces in new ones, whether the job has run or not', async () => {
+    const shopper = await shopperWith(shop, {});
+    expect((await place(shopper, 12, redirect)).status).toBe(201);
+    later(30);
+    expect(await refusalOf(shopper, 12)).toMatchObject(refused);
+    await endHolds(shop.paying, 'tabby');
+    expect(await refusalOf(shopper, 12)).toMatchObject(refused);
+    expect((await place(shopper, 10)).status).toBe(201);
+  });
+
+  test('with a verified contact: five hundred pieces in new ones', async () => {
+    const shopper = await shopperWith(shop, {}, { emailVerifiedAt: shop.clock.now });
+    const { order: first } = await place(shopper, 501, redirect);
+    expect((await cancel(shopper, first.id)).status).toBe(200);
+    const refusal = await refusalOf(shopper, 501);
+    expect(refusal).toMatchObject({ ...refused, mostPieces: 500 });
+    expect(refusal.message).toMatch(/no more than 500 unpaid pieces.*payment is not complete\.$/);
+    expect((await place(shopper, 500)).status).toBe(201);
+  });
+
+  test('a declined card, an order that was paid, and a transfer do not limit the pieces of the next order', async () => {
+    const shopper = await shopperWith(shop, {});
+    shop.moyasar.next = declined;
+    expect((await buy(shopper, 12, 'card')).status).toBe(201); // it can still be paid
+    shop.moyasar.next = { status: 'paid' };
+    const { order: paid } = await buy(shopper, 12, 'card');
+    expect((await cancel(shopper, paid.id)).status).toBe(200);
+    shop.tamara.next = { status: 'authorized' };
+    const { order: promised } = await buy(shopper, 12, 'tamara');
+    expect((await cancel(shopper, promised.id)).status).toBe(200);
+    const { order: transfer } = await buy(shopper, 1, 'bank_transfer');
+    expect((await cancel(shopper, transfer.id)).status).toBe(200);
+    expect((await place(shopper, 12)).status).toBe(201);
+  });
 });
 
 const mailsAtWill = ['order_placed', 'payment_failed', 'payment_expired', 'order_cancelled'];

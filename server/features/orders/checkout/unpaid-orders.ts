@@ -1,27 +1,37 @@
 // How much one customer may have reserved without paying. Reserved stock is out of everybody else's reach: for half an
 // hour with an online payment (`holdOf`), for days with a transfer or cash, and anybody can create an account.
-import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { LocalizedText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import type { UserRow } from '../../accounts/find-user.ts';
-import { orderLines, orders } from '../orders.tables.ts';
+import { orderEvents, orderLines, orders } from '../orders.tables.ts';
 
 /**
  * For a customer whose email or phone is verified, and for any other. Orders that wait for a transfer or cash, and those
  * to be paid online, are counted separately. `pieces` limits those that wait, and those to be paid online if one of
- * them is reserved again after its reservation has ended, or a large order could hold the stock for days. A new order
- * to be paid online may be of any size: a large one that is paid at once is welcome from anybody.
+ * them is reserved again after its reservation has ended, or placed within a day after another one that ended unpaid:
+ * a large order, or one after the other, could hold the stock for days. Otherwise a new order to be paid online may be
+ * of any size: a large one that is paid at once is welcome from anybody.
  */
 const most = { proved: { orders: 10, pieces: 500 }, unproved: { orders: 3, pieces: 10 } };
+
+/** How long after its placing an order that ended unpaid limits the pieces of new ones. */
+const endedCountsMs = 24 * 60 * 60_000;
 
 const waitingMethods = ['bank_transfer', 'cash_on_delivery'] as const;
 const waits = (method: PaymentMethod) => waitingMethods.some((each) => each === method);
 
 type Limit = 'orders' | 'pieces';
 
-const refusals: Record<'waiting' | 'online', Record<Limit, (most: number) => LocalizedText>> = {
+const onlineOrders = (most: number): LocalizedText => ({
+  ar: `لديك ${most} طلبات لم يكتمل دفعها. ادفع أحدها أو ألغه أولًا.`,
+  en: `You have ${most} orders whose payment is not complete. Pay or cancel one of them first.`,
+});
+
+/** For orders that wait, and for those to be paid online: reserved again, or new. */
+const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: number) => LocalizedText>> = {
   waiting: {
     orders: (most) => ({
       ar:
@@ -40,18 +50,27 @@ const refusals: Record<'waiting' | 'online', Record<Limit, (most: number) => Loc
         `quantity.`,
     }),
   },
-  online: {
-    orders: (most) => ({
-      ar: `لديك ${most} طلبات لم يكتمل دفعها. ادفع أحدها أو ألغه أولًا.`,
-      en: `You have ${most} orders whose payment is not complete. Pay or cancel one of them first.`,
-    }),
+  renewed: {
+    orders: onlineOrders,
     pieces: (most) => ({
       ar:
-        `انتهى حجز هذا الطلب، ولا يزيد مجموع القطع غير المدفوعة التي يُعاد حجزها على ${most}. اطلب من جديد، أو ادفع ` +
-        `أولًا طلباتك الأخرى التي لم يكتمل دفعها أو ألغها.`,
+        `انتهى حجز هذا الطلب، ولا يزيد مجموع القطع غير المدفوعة التي يُعاد حجزها على ${most}. اطلب من جديد بكمية أقل، أو ` +
+        `ادفع أولًا طلباتك الأخرى التي لم يكتمل دفعها أو ألغها.`,
       en:
         `The reservation of this order has ended, and only ${most} unpaid pieces in total can be reserved again. Place ` +
-        `a new order, or first pay or cancel your other orders whose payment is not complete.`,
+        `a new order with fewer pieces, or first pay or cancel your other orders whose payment is not complete.`,
+    }),
+  },
+  first: {
+    orders: onlineOrders,
+    pieces: (most) => ({
+      ar:
+        `انتهى أحد طلباتك خلال آخر 24 ساعة دون إتمام الدفع، ولذلك لا يزيد مجموع القطع التي تُحجز لك قبل دفعها حاليًا على ` +
+        `${most}. قلّل الكمية، أو ادفع أولًا طلباتك الأخرى التي لم يكتمل دفعها.`,
+      en:
+        `One of your orders in the last 24 hours has ended unpaid, so for now no more than ${most} unpaid pieces in ` +
+        `total can be reserved for you. Reduce the quantity, or first pay your other orders whose payment is not ` +
+        `complete.`,
     }),
   },
 };
@@ -71,13 +90,14 @@ export async function checkUnpaidOrders(
   tx: Database,
   user: Pick<UserRow, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>,
   order: { id: string; method: PaymentMethod; pieces: number; reservation: 'first' | 'current' | 'renewed' },
+  now: Date,
 ): Promise<void> {
   const isWaiting = waits(order.method);
   if (order.reservation === 'current' && !isWaiting) return; // takes nothing more out of stock
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
   const others = await othersOf(tx, { userId: user.id, orderId: order.id, isWaiting });
-  const limitsPieces = isWaiting || order.reservation === 'renewed';
+  const limitsPieces = isWaiting || order.reservation === 'renewed' || (await hasEndedUnpaid(tx, user.id, now));
   const exceeded: Limit | null =
     others.orders >= limits.orders
       ? 'orders'
@@ -85,7 +105,8 @@ export async function checkUnpaidOrders(
         ? 'pieces'
         : null;
   if (exceeded === null) return;
-  const { ar, en } = refusals[isWaiting ? 'waiting' : 'online'][exceeded](limits[exceeded]);
+  const online = order.reservation === 'renewed' ? 'renewed' : 'first';
+  const { ar, en } = refusals[isWaiting ? 'waiting' : online][exceeded](limits[exceeded]);
   throw new Refusal('unpaid_orders', {
     details: { [`most_${exceeded}`]: limits[exceeded] },
     message: isProved ? { ar, en } : { ar: ar + confirmFirst.ar, en: en + confirmFirst.en },
@@ -116,4 +137,29 @@ async function othersOf(
       ),
     );
   return found ?? { orders: 0, pieces: 0 };
+}
+
+/**
+ * Whether an order of the last day that was to be paid online has lost its reservation, cancelled or not, without ever
+ * being paid or promised. One whose card was declined is still reserved.
+ */
+async function hasEndedUnpaid(tx: Database, userId: number, now: Date): Promise<boolean> {
+  const settled = tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.paymentStatus, ['authorized', 'paid'])));
+  const ended = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        gt(orders.createdAt, new Date(now.getTime() - endedCountsMs)),
+        notInArray(orders.paymentMethod, [...waitingMethods]),
+        or(eq(orders.stockHeld, false), lte(orders.heldUntil, now)),
+        notExists(settled),
+      ),
+    )
+    .limit(1);
+  return ended.length > 0;
 }
