@@ -876,6 +876,34 @@ describe('timeouts', () => {
     expect([await attemptsOf(id), shop.moyasar.payments.get(transactionId)?.status]).toEqual([['expired'], 'voided']);
   });
 
+  test('an order that is paid again and again without success ends after fourteen days, and its coupon is free', async () => {
+    const code = 'FOREVER';
+    await addCoupon(shop.open.db, { code, kind: 'fixed', amountHalalas: 1_000, totalUses: 1, createdAt: began });
+    const shopper = await patientShopper(shop, { CUP: 1 });
+    await shopper.json('/carts/coupon', { body: { code } });
+    shop.tabby.next = { status: 'expired' };
+    const { id, total } = (await order(shopper, 'tabby')).body.data.order;
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) {
+      later(31);
+      await tick(); // its stock is released
+      later(2.9 * 24 * 60 - 31);
+      await tick();
+      const { can_repay, repay_totals } = (await shopper.json(`/orders/${id}`)).body.data;
+      const { status, body } = await repay(shopper, id, total, 'tabby');
+      answers.push([can_repay, repay_totals.length > 0, status, body.code, (await rowOf(id)).status]);
+    }
+    const isPaidAgain = [true, true, 201, undefined, 'processing'];
+    const refused = [false, false, 409, 'not_repayable'];
+    expect(answers).toEqual([
+      ...Array.from({ length: 4 }, () => isPaidAgain),
+      [...refused, 'processing'],
+      [...refused, 'cancelled'],
+    ]);
+    const [coupon] = await shop.open.db.select().from(coupons).where(eq(coupons.code, code));
+    expect([coupon?.used, await rowOf(id)]).toMatchObject([0, { stockHeld: false, closesAt: null }]);
+  });
+
   test.each([
     ['the shopper, before authorization', 'pending', 'cancelled_by_shopper'],
     ['the store, after authorization', 'authorized', null],
@@ -940,7 +968,7 @@ describe('timeouts', () => {
   );
 
   test('receipts extend the reservation up to a maximum number of days', async () => {
-    const shopper = await shopperWith(shop, { CUP: 1 });
+    const shopper = await patientShopper(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const uploadId = `s-${id}`;
     await shop.open.db
@@ -981,6 +1009,10 @@ describe('timeouts', () => {
     );
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).toContain('card');
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).not.toContain('bank_transfer');
+    // Once: after another unpaid attempt it is over.
+    shop.tabby.next = { status: 'expired' };
+    expect((await repay(shopper, id, 119, 'tabby')).status).toBe(201);
+    expect((await repay(shopper, id, 119, 'tabby')).body.code).toBe('not_repayable');
   });
 
   test('after its time is over no receipt is accepted, even before the job has run', async () => {
@@ -1177,6 +1209,16 @@ describe('after shipping', () => {
         has_invoice: true,
         refunded: 0,
       });
+    });
+
+    test('the shipped order can be paid however old it is', async () => {
+      const { shopper, id } = await unpaidOnTheRoad();
+      await shop.open.db
+        .update(orders)
+        .set({ createdAt: new Date(began.getTime() - 30 * 24 * 3_600_000) })
+        .where(eq(orders.id, id));
+      expect(await read(shopper, id)).toMatchObject({ can_repay: true });
+      expect((await repay(shopper, id, 119)).body.data.order.payment_status).toBe('paid');
     });
 
     test('another authorization is captured at once, because the order is shipped', async () => {

@@ -18,7 +18,7 @@ export type PaymentSettings = {
   /** Empty: bank transfer is not offered. */
   bankAccounts: readonly BankAccount[];
   transferHoldHours: number;
-  /** Days from placing the order, whatever receipts arrive; never less than the hours. */
+  /** Days from placing the order, whatever receipts arrive; never less than the hours. Then it cannot be paid again. */
   transferMostDays: number;
   /** Null: cash on delivery is not offered. */
   cash: { fee: Halalas; most: Halalas; excludes: readonly CashExclusion[] } | null;
@@ -105,6 +105,20 @@ export function isTooLateForTransfer(order: { createdAt: Date }, settings: Trans
   const end = transferEnd(order, settings).getTime();
   const least = Math.min(leastTransferHours * 3_600_000, (end - order.createdAt.getTime()) / 2);
   return end - now.getTime() < least;
+}
+
+/**
+ * Whether an order that has not been shipped is too old to be paid again: else a shopper could keep its prices and its
+ * coupon for ever by trying now and then. It has as many days as a transfer. After a transfer it can be paid online
+ * even later, until it is closed: the owner may have rejected the receipt late, and no other transfer is offered by then.
+ */
+export function isTooLateToRepay(
+  order: { status: OrderStatus; paymentMethod: PaymentMethod; createdAt: Date },
+  settings: TransferTimes,
+  now: Date,
+): boolean {
+  if (order.status !== 'processing' || order.paymentMethod === 'bank_transfer') return false;
+  return now >= transferEnd(order, settings);
 }
 
 /**

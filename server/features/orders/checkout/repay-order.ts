@@ -48,7 +48,7 @@ export async function repayOrder(
   const { orderId } = request;
   await lockCart(tx, request.userId); // before orders, as in `placeOrder`
   const order = await lockOwnOrder(tx, request.userId, orderId);
-  if (!canRepay(order)) throw new Refusal('not_repayable');
+  if (!canRepay(order, deps.payments.settings, now)) throw new Refusal('not_repayable');
   const user = await ownUser(tx, request.userId);
   const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === request.method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });

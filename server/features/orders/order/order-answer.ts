@@ -72,7 +72,7 @@ export async function orderAnswer(
   // In a mixed order, the other lines can still be returned (E-Commerce Law; saudi-commerce, section 6).
   const isSomeReturnable = lines.some((line) => isReturnable(lineException(line)));
   const until = returnableUntil(order);
-  const refused = canRepay(order)
+  const refused = canRepay(order, deps.payments.settings, now)
     ? refusedMethods(
         repayOffers(order, deps.payments, now),
         lines.map((line) => ({
@@ -164,7 +164,7 @@ function repayTotals(
   refused: Order['refused_methods'],
   now: Date,
 ): Order['repay_totals'] {
-  if (!canRepay(order)) return [];
+  if (!canRepay(order, payments.settings, now)) return [];
   const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
   return repayOffers(order, payments, now).flatMap((offer) => {
     const { transferDiscount, cashFee, vat, total } = repriceOrder(order, lineTotals, offer);
@@ -207,7 +207,7 @@ function actionOf(
 
 /** Whether an order can be paid again and a method for it is offered. */
 export function isPayable(order: OrderRow, payments: Payments, now: Date): boolean {
-  return canRepay(order) && repayOffers(order, payments, now).length > 0;
+  return canRepay(order, payments.settings, now) && repayOffers(order, payments, now).length > 0;
 }
 
 export function transactionAnswer(

@@ -1,9 +1,10 @@
 // The allowed status changes, defined once. The database enforces the same edges (table `state_edges`, filled by a
 // migration; states.api.test.ts proves that they match). Those of payment attempts are in payments.
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
-import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../../contract/orders/payments.ts';
 import type { Edges } from '../../../lib/status-edges.ts';
 import { isLate } from '../../shipping/delivery-dates.ts';
+import { isTooLateToRepay, type TransferTimes } from '../checkout/payment-methods.ts';
 import { transactionEdges } from '../../payments/transaction-states.ts';
 
 /**
@@ -54,10 +55,18 @@ export function isFirm(status: PaymentStatus): boolean {
 
 /**
  * decisions.md, 'Payment status': the order is undelivered and not cancelled, and its payment is pending, failed or
- * expired.
+ * expired. Not for ever: `isTooLateToRepay`.
  */
-export function canRepay(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-  return isUndelivered(order.status) && ['pending', 'failed', 'expired'].includes(order.paymentStatus);
+export function canRepay(
+  order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod; createdAt: Date },
+  settings: TransferTimes,
+  now: Date,
+): boolean {
+  return (
+    isUndelivered(order.status) &&
+    ['pending', 'failed', 'expired'].includes(order.paymentStatus) &&
+    !isTooLateToRepay(order, settings, now)
+  );
 }
 
 /** Whether an order can still be cancelled: by the owner, or by the shopper if `canCancel` allows it. */
