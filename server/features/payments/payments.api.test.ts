@@ -254,6 +254,55 @@ describe('a bad connection', () => {
     expect(shop.moyasar.calls.start).toBe(starts + 1);
   });
 
+  /** The store dies before it has stored the provider's answer: the order with an attempt that waits there. */
+  async function diesDuringStart(method: string) {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { start } = shop.moyasar;
+    shop.moyasar.start = async (attempt) => {
+      await start(attempt);
+      throw new Error('the store dies');
+    };
+    expect((await order(shopper, method)).status).toBe(500);
+    shop.moyasar.start = start;
+    shop.moyasar.next = { status: 'paid' };
+    const [{ id }] = (await shopper.json('/orders')).body.data;
+    const read = async () => (await shopper.json(`/orders/${id}`)).body.data;
+    const [{ id: transactionId }] = (await read()).transactions;
+    return { shopper, id: id as string, transactionId: transactionId as string, read };
+  }
+
+  test('the process dies before it stores the answer with the page: then another method is open', async () => {
+    shop.moyasar.next = redirect;
+    const { shopper, id, transactionId, read } = await diesDuringStart('card');
+    later(1);
+    await tick(); // the call may still be under way
+    expect(await attemptsOf(id)).toEqual(['pending']);
+    expect((await repay(shopper, id, 119, 'tabby')).body.code).toBe('payment_in_progress');
+    later(1);
+    await tick();
+    expect((await read()).transactions[0].open_until).toBeNull();
+    expect((await repay(shopper, id, 119, 'tabby')).body.data.order.payment_status).toBe('paid');
+    shop.moyasar.pays(transactionId);
+    for (let round = 0; round < 2; round += 1) {
+      later(1);
+      await tick();
+    }
+    expect(shop.moyasar.payments.get(transactionId)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('the process dies before it stores that an STC Pay code was sent: then the code can be typed', async () => {
+    shop.moyasar.next = { status: 'pending', action: { type: 'code' } };
+    const { shopper, transactionId, read } = await diesDuringStart('stc_pay');
+    const give = () => shopper.json(`/transactions/${transactionId}/code`, { body: { code: '123456' } });
+    later(1);
+    await tick();
+    expect([(await read()).action.type, (await give()).body.code]).toEqual(['none', 'not_payable']);
+    later(1);
+    await tick();
+    expect((await read()).action.type).toBe('code');
+    expect((await give()).body.data.status).toBe('paid');
+  });
+
   describe('an STC Pay code', () => {
     const waitsForCode = async () => {
       shop.moyasar.next = { status: 'pending', action: { type: 'code' } };

@@ -1,7 +1,8 @@
 // Commit, call, commit: calls the provider for a stored attempt and applies the answer.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import { halalas } from '../../../../contract/core/money.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import { inTransaction, retryWhileUnavailable } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
@@ -96,8 +97,10 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
   const own = eq(transactions.id, transactionId);
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transactionId, err: outcome.error }, 'a payment was started, and the outcome is unknown');
-    const actionType = isPaidOnPage(attempt.method) ? 'lost' : 'none';
-    await tx.update(transactions).set({ actionType, askAt: now }).where(own);
+    await tx
+      .update(transactions)
+      .set({ actionType: withoutAnswer(attempt.method), askAt: now })
+      .where(own);
     return;
   }
   if (outcome.kind === 'refused') {
@@ -112,6 +115,33 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
     .set({ actionType: action.type, actionUrl: action.type === 'redirect' ? action.url : null })
     .where(own);
   await applyPayment(tx, deps, transactionId, payment, now);
+}
+
+/** What the shopper can do if the provider's answer was lost. A code can be typed later (`allowAnotherCode`). */
+function withoutAnswer(method: PaymentMethod): 'lost' | 'none' {
+  return isPaidOnPage(method) ? 'lost' : 'none';
+}
+
+/**
+ * Treats the answer as lost if a payment waits at its provider, but the process that started it before `begunBefore`
+ * died before it stored the answer. Else the attempt would look as if it were being started until it expires.
+ */
+export async function takeOverStart(
+  tx: Database,
+  { id, method }: Pick<TransactionRow, 'id' | 'method'>,
+  begunBefore: Date,
+): Promise<void> {
+  await tx
+    .update(transactions)
+    .set({ actionType: withoutAnswer(method) })
+    .where(
+      and(
+        eq(transactions.id, id),
+        eq(transactions.status, 'pending'),
+        isNull(transactions.actionType),
+        lte(transactions.startedAt, begunBefore),
+      ),
+    );
 }
 
 /** The payment report for an attempt that its provider does not have. */

@@ -19,7 +19,7 @@ import { allowAnotherCode } from '../attempts/claim-code-attempt.ts';
 import { providerOf, type PaymentDeps } from '../payment-deps.ts';
 import { markOperationDone, takeDueOperations, type OperationRow } from '../operations/payment-operations.ts';
 import { paymentOperations, transactions } from '../payments.tables.ts';
-import { failedPayment } from '../attempts/start-payment.ts';
+import { failedPayment, takeOverStart } from '../attempts/start-payment.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -79,7 +79,9 @@ export async function askProvider(
   await inTransaction(deps.db, async (tx) => {
     await applyPayment(tx, deps, attempt.id, report, deps.now());
     if (report.status !== 'pending') return;
-    await allowAnotherCode(tx, attempt.id, new Date(now.getTime() - (codeMayBeUnderWay ? callMayTakeMs : 0)));
+    const noCallSince = new Date(now.getTime() - callMayTakeMs);
+    await takeOverStart(tx, attempt, noCallSince);
+    await allowAnotherCode(tx, attempt.id, codeMayBeUnderWay ? noCallSince : now);
   });
   deps.wakeMessages();
   return true;
