@@ -23,7 +23,7 @@ import { countSold, holdVarieties, type HeldVariety } from '../../catalogue/stoc
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
-import { checkCardTries } from '../../payments/attempts/card-tries.ts';
+import { checkTries } from '../../payments/attempts/card-tries.ts';
 import { beginAttempt, checkMeans, type Means } from '../../payments/attempts/begin-attempt.ts';
 import { orderIdsOf, orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { priceCheckout, lacksText, quoteAnswer, type QuoteChoices, type PricedCheckout } from './quote.ts';
@@ -75,7 +75,7 @@ export async function placeOrder(
   const orderId = randomUUID();
   if (priced.total > 0) {
     const pieces = counted.reduce((sum, { quantity }) => sum + quantity, 0);
-    await checkCardTries(tx, { orderIds: orderIdsOf(tx, userId), method: offer.method, now });
+    await checkTries(tx, { orderIds: orderIdsOf(tx, userId), method: offer.method, now });
     await checkUnpaidOrders(tx, user, { id: orderId, method: offer.method, pieces, reservation: 'first' }, now);
   }
   const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));

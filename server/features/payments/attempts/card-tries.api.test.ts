@@ -74,6 +74,40 @@ test('attempts whose orders were canceled count while they are open, and an hour
   expect((await order(shopper)).body.data.transaction.status).toBe('paid');
 });
 
+test('after ten codes of STC Pay in an hour that did not pay: none for the rest of it; cards have a count of their own', async () => {
+  const shopper = await shopperWith(shop, {});
+  const placeOne = async (method = 'stc_pay') => {
+    await fill(shop, shopper, { CUP: 1 });
+    shop.moyasar.next = method === 'card' ? declined : { status: 'pending', action: { type: 'code' } };
+    return order(shopper, method);
+  };
+  const cancel = (id: string) => shopper.json(`/orders/${id}/cancel`, { body: {} });
+  const { id, total } = (await placeOne('card')).body.data.order;
+  for (let at = 0; at < 10; at += 1) {
+    const { status, body } = await placeOne();
+    expect([status, body.data.action.type]).toEqual([201, 'code']);
+    expect((await cancel(body.data.order.id)).status).toBe(200);
+    later(1);
+  }
+  const starts = shop.moyasar.calls.start;
+  for (const refused of [await placeOne(), await repay(shopper, id, total, 'stc_pay')]) {
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(refused.headers.get('retry-after')).toBe(String(50 * 60));
+    expect(refused.body).toMatchObject({
+      payment_method: 'stc_pay',
+      message:
+        'Many payments with STC Pay did not succeed within an hour. Choose another payment method, or try STC Pay again ' +
+        'in an hour.',
+    });
+  }
+  expect(shop.moyasar.calls.start).toBe(starts);
+  shop.moyasar.next = { status: 'paid' };
+  expect((await order(shopper)).body.data.transaction.status).toBe('paid');
+  later(50);
+  await fill(shop, shopper, { CUP: 1 });
+  expect((await order(shopper, 'stc_pay')).body.data.transaction.status).toBe('paid');
+});
+
 test('a shopper continues the one attempt that is under way', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   shop.moyasar.next = declined;
