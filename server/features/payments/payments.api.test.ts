@@ -378,6 +378,53 @@ describe('a bad connection', () => {
     expect(payment?.refunded).toBe(payment?.captured);
   });
 
+  test('a refund that waits for slow ones until another process has made it is not made again', async () => {
+    const made: { id: string; transactionId: string }[] = [];
+    for (let each = 0; each < 6; each += 1) {
+      const { order: paid, transaction } = (await order(await shopperWith(shop, { CUP: 1 }))).body.data;
+      made.push({ id: paid.id, transactionId: transaction.id });
+    }
+    for (const { id } of made)
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
+    const { refund } = shop.moyasar;
+    let answer: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => (answer = resolve));
+    const asked: string[] = [];
+    shop.moyasar.refund = async (ref, ...more) => {
+      asked.push(ref);
+      if (asked.length <= 5) await silence;
+      return refund(ref, ...more);
+    };
+    try {
+      const first = carryOutOperations(shop.paying);
+      await vi.waitFor(() => expect(asked).toHaveLength(5));
+      const queued = made.find(({ transactionId }) => !asked.includes(refOf(transactionId)));
+      if (!queued) throw new Error('none is queued');
+      later(3); // the claim of the first process is over
+      await carryOutOperations(shop.paying, { orderId: queued.id });
+      answer();
+      await first;
+      expect(asked.filter((ref) => ref === refOf(queued.transactionId))).toHaveLength(1);
+    } finally {
+      answer();
+      shop.moyasar.refund = refund;
+    }
+    for (const { transactionId } of made)
+      expect(shop.moyasar.payments.get(transactionId)).toMatchObject({ refunded: 4_000 });
+  });
+
+  test('a refund whose claim is over, but that nobody else has taken, is made', async () => {
+    const { order: paid, transaction } = (await order(await shopperWith(shop, { CUP: 1 }))).body.data;
+    await asOwner(paid.id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+    const refunds = shop.moyasar.calls.refund;
+    const { now } = shop.paying;
+    let calls = 0;
+    // Three minutes pass between claim and call.
+    await carryOutOperations({ ...shop.paying, now: () => new Date(now().getTime() + (calls++ === 0 ? 0 : 180_000)) });
+    expect(shop.moyasar.calls.refund).toBe(refunds + 1);
+    expect(shop.moyasar.payments.get(transaction.id)).toMatchObject({ status: 'refunded' });
+  });
+
   describe('when the provider refuses', () => {
     const operationsOf = (transactionId: string) =>
       shop.open.db

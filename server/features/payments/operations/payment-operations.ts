@@ -237,3 +237,26 @@ export async function takeDueOperations(
       ),
     );
 }
+
+/**
+ * Renews the claim of an operation right before its provider is asked: it may have waited longer than the lease. Its
+ * number of attempts identifies the claim. False if it was dropped, or claimed again, since it was taken.
+ */
+export async function renewClaim(
+  db: Database,
+  { id, attempts }: OperationRow,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<boolean> {
+  const renewed = await db
+    .update(paymentOperations)
+    .set({ nextAt: new Date(now.getTime() + leaseMs) })
+    .where(
+      and(
+        eq(paymentOperations.id, id),
+        eq(paymentOperations.status, 'waiting'),
+        eq(paymentOperations.attempts, attempts),
+      ),
+    )
+    .returning({ id: paymentOperations.id });
+  return renewed.length > 0;
+}

@@ -17,7 +17,12 @@ import { applyPayment, lockTransaction, reverseUnwantedPayment } from './apply-p
 import { readAttempt, type TransactionRow } from '../attempts/attempts.ts';
 import { allowAnotherCode } from '../attempts/claim-code-attempt.ts';
 import { providerOf, type PaymentDeps } from '../payment-deps.ts';
-import { markOperationDone, takeDueOperations, type OperationRow } from '../operations/payment-operations.ts';
+import {
+  markOperationDone,
+  renewClaim,
+  takeDueOperations,
+  type OperationRow,
+} from '../operations/payment-operations.ts';
 import { paymentOperations, transactions } from '../payments.tables.ts';
 import { failedPayment, takeOverStart } from '../attempts/start-payment.ts';
 
@@ -27,6 +32,7 @@ const hour = 60 * minute;
 
 /** A call may take this long; until then a missing payment, or one still awaiting a code, proves nothing. */
 const callMayTakeMs = 90 * second;
+/** Longer than any call; renewed before it. */
 const operationLeaseMs = 2 * minute;
 /** HTTP statuses that refuse the caller's keys, not the request. */
 const aboutKeys = new Set([401, 403]);
@@ -177,6 +183,7 @@ export async function carryOutOperations(
 
 async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<void> {
   const { db, log } = deps;
+  if (!(await renewClaim(db, operation, { now: deps.now(), leaseMs: operationLeaseMs }))) return;
   const attempt = await readAttempt(db, operation.transactionId);
   const provider = providerOf(deps, attempt.provider);
   if (!provider || attempt.providerRef === null) return withoutKeys(deps, operation, 'its provider is not set up');
