@@ -23,7 +23,7 @@ import { countSold, holdVarieties, type HeldVariety } from '../../catalogue/stoc
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
-import { checkTries } from '../../payments/attempts/card-tries.ts';
+import { checkTries } from '../../payments/attempts/payment-tries.ts';
 import { beginAttempt, checkMeans, type Means } from '../../payments/attempts/begin-attempt.ts';
 import { orderIdsOf, orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { priceCheckout, lacksText, quoteAnswer, type QuoteChoices, type PricedCheckout } from './quote.ts';

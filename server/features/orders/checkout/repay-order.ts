@@ -10,7 +10,7 @@ import { ownUser } from '../../accounts/find-user.ts';
 import { lockCart } from '../../cart/change-lines.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
 import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts/attempts.ts';
-import { checkTries } from '../../payments/attempts/card-tries.ts';
+import { checkTries } from '../../payments/attempts/payment-tries.ts';
 import { beginAttempt, checkMeans, nextAttempt, type Means } from '../../payments/attempts/begin-attempt.ts';
 import { changeOrder, lockOwnOrder, orderIdsOf, orderLinesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../../payments/operations/ledger.ts';
