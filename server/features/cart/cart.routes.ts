@@ -10,6 +10,7 @@ import {
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { createLimit, type Limit } from '../../http/requests/rate-limiter.ts';
+import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { personalRead, signedInWrite, type CallDeps, type RouteInput, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
@@ -26,6 +27,7 @@ export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf
 export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const { catalogue, flagsOf, limitWrites } = deps;
   const limitCoupons = createLimit(deps, 'coupons');
+  const limitCouponsPlace = createLimit(deps, 'couponsPlace');
   const prepare = ({ who }: { who: { userId: number } }) => limitWrites.take(String(who.userId));
   const cart = (db: Database, { who, language, now }: Pick<RouteInput<typeof getCarts>, 'who' | 'language' | 'now'>) =>
     cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });
@@ -52,7 +54,10 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
 
   // Registered before the routes with a line id, or `coupon` would be read as an id.
   signedInWrite(app, applyCoupon, deps, {
-    prepare: ({ who }) => limitCoupons.take(String(who.userId)),
+    async prepare({ who, address }) {
+      await limitCoupons.take(String(who.userId));
+      await limitCouponsPlace.take(rateLimitKeyOf(address));
+    },
     async carryOut(tx, input) {
       const { body, who, language, now } = input;
       const { userId } = who;

@@ -205,6 +205,17 @@ describe('on a cart', () => {
     expect(statuses).toEqual([...Array<number>(60).fill(422), 429]);
     expect((await apply(await shop.customer(), 'GUESS')).status).toBe(422);
   });
+
+  test('so is guessing from one place with many accounts', async () => {
+    const own = await openShop({ rateLimitOverrides: { couponsPlace: { points: 3, seconds: 600 } } });
+    try {
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 4; guess += 1) statuses.push((await apply(await own.customer(), 'GUESS')).status);
+      expect(statuses).toEqual([422, 422, 422, 429]);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 describe('redeemed by an order', () => {
