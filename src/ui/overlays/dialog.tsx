@@ -33,6 +33,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const pressed = useRef<EventTarget>(null);
 
   useEffect(() => {
     const element = dialog.current;
@@ -52,8 +53,12 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        // Not if the press began inside, as when text is selected: the click is then on what both have in common.
+        if (pressed.current === event.currentTarget && event.target === pressed.current) event.currentTarget.close();
       }}
     >
       <div className={s.sheet}>
