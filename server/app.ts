@@ -56,11 +56,12 @@ import { vitalsRoutes } from './features/vitals/vitals.routes.ts';
 import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answers/answer-cache.ts';
-import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
+import { apiTimeoutsMs, createApiServer, observed, refuseOtherMethods } from './http/api.ts';
 import { unlimited, type Admission } from './http/requests/admission.ts';
-import { boundedByKey, type Bound } from './http/requests/bounded.ts';
+import { bounded, boundedByKey, type Bound, type InTurnOf } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
+import { inTime } from './http/requests/in-time.ts';
 import { createLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { measureRequests } from './http/requests/measure-requests.ts';
@@ -81,6 +82,13 @@ const readyWithinMs = 2_000;
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
+
+// Forms that are read or processed: each holds its body in memory, up to 5 MiB, and a slow one holds its place for up to
+// three minutes. More than the ten that one address can hold all the time (`uploadPlace`).
+const forms: Bound = { atOnce: 16, waiting: 40, waitMs: 5_000 };
+// Those of one shopper. A page sends up to five pictures at once, and on a slow line the last has to wait for the others.
+// While it waits, its body is not read.
+const shopperForms: Bound = { atOnce: 2, waiting: 10, waitMs: apiTimeoutsMs.form, refusal: 'too_many_requests' };
 
 const sandboxRefusal =
   'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';
@@ -167,6 +175,10 @@ export type AppDeps = {
   rateLimitOverrides?: RateLimitOverrides;
   /** Overrides the bound on one shopper's writes, for tests that simulate several instances. */
   shopperWrites?: Bound;
+  /** Overrides the bound on all forms, for tests that reach it. */
+  forms?: Bound;
+  /** Overrides of apiTimeoutsMs, for tests of slow requests. */
+  timeoutsMs?: typeof apiTimeoutsMs;
   /** Sandboxes of outside providers, mounted at `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
   /** Whether the sandboxes answer requests from other machines. */
@@ -228,11 +240,23 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   return app;
 }
 
+/** First among the forms of one shopper, then among all: who waits for own forms takes no place of others. */
+function formTurns(all: Bound): InTurnOf<number> {
+  const amongAll = bounded(all);
+  const amongOwn = boundedByKey<number>(shopperForms);
+  return (userId, job) => amongOwn(userId, () => amongAll(job));
+}
+
 function buildApi(
   options: Omit<AppDeps, 'reads'> & { reads: Database; primaryReads: Database; admission: Admission },
 ): Hono<HttpContext> {
-  const deps = { ...options, mustBeOpen, inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites) };
-  const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission);
+  const deps = {
+    ...options,
+    mustBeOpen,
+    inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites),
+    inFormTurn: formTurns(options.forms ?? forms),
+  };
+  const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission, options.timeoutsMs);
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', (c) => {

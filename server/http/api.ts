@@ -1,28 +1,30 @@
 // Middleware of every call: request id, language, admission, XSRF, body limits, timeouts, error handling, request log.
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/core/language.ts';
 import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
-import { largestUpload } from '../../contract/shopper/uploads.ts';
 import type { Log } from '../lib/log.ts';
 import { answerFailure } from './answers/failure.ts';
 import { apiBasePath } from './answers/openapi.ts';
 import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
 import { admitCalls, type Admission } from './requests/admission.ts';
+import { inTime } from './requests/in-time.ts';
+import { noLargerThan } from './requests/no-larger-than.ts';
 import { identified, type Identify } from './requests/require-session.ts';
 
 const largestBody = 64 * 1024;
-const readTimeoutMs = 20_000;
-/** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
-const writeTimeoutMs = clientTimeoutMs - 2_000;
-/** A file plus the overhead of multipart/form-data. */
-const largestForm = largestUpload + 16 * 1024;
-/** Enough to upload 5 MB from a phone with poor reception. */
-const formTimeoutMs = 180_000;
+
+/** How long a request may take, its body included. */
+export const apiTimeoutsMs = {
+  read: 20_000,
+  /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
+  write: clientTimeoutMs - 2_000,
+  /** Enough to upload 5 MB from a phone with poor reception. */
+  form: 180_000,
+};
 
 /** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
@@ -46,7 +48,12 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
 }
 
 /** Creates the API with its middleware; routes are mounted later. */
-export function createApiServer(log: Log, identify: Identify, admission: Admission): Hono<HttpContext> {
+export function createApiServer(
+  log: Log,
+  identify: Identify,
+  admission: Admission,
+  timeoutsMs = apiTimeoutsMs,
+): Hono<HttpContext> {
   const api = new Hono<HttpContext>();
   api.use(async (c, next) => {
     c.set('language', toLanguage(c.req.header('accept-language')?.trim().toLowerCase()));
@@ -56,8 +63,9 @@ export function createApiServer(log: Log, identify: Identify, admission: Admissi
   });
   api.use(admitCalls(admission));
   api.use(checkXsrf);
-  api.use(byForm(noLargerThan(largestBody), noLargerThan(largestForm)));
-  api.use(byForm(byMethod(inTime(readTimeoutMs), inTime(writeTimeoutMs)), inTime(formTimeoutMs)));
+  api.use(byForm(byMethod(inTime(timeoutsMs.read), inTime(timeoutsMs.write)), inTime(timeoutsMs.form)));
+  // The limit reads a body without a length. Forms are not read before their sender is known (mountWrite).
+  api.use(byForm(noLargerThan(largestBody), (_, next) => next()));
   api.use(identified(identify));
   api.onError(answerFailure(log));
   return api;
@@ -81,10 +89,6 @@ function byMethod(read: MiddlewareHandler<HttpContext>, write: MiddlewareHandler
 
 function isRead(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method);
-}
-
-function noLargerThan(maxSize: number): MiddlewareHandler<HttpContext> {
-  return bodyLimit({ maxSize, onError: () => Promise.reject(new Refusal('too_large')) });
 }
 
 /** Answers 405 with `Allow` if a path exists but not with this method. Mount it after all routes. */
@@ -119,19 +123,4 @@ function decoded(cookie: string): string {
   } catch {
     return cookie; // not percent-encoded
   }
-}
-
-/** Request timeout: answers 503 after `ms`. */
-export function inTime(ms: number): MiddlewareHandler<HttpContext> {
-  return async (_, next) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Refusal('unavailable', { retryAfterSeconds: 5 })), ms);
-    });
-    try {
-      await Promise.race([next(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }

@@ -92,6 +92,8 @@ export const rateLimitRules = {
   /** Each upload costs a child process. */
   uploadAccount: { points: 40, seconds: hour },
   uploadPlace: { points: 200, seconds: hour },
+  /** Uploads of one account that are answered from the first answer: received again, but not redrawn. */
+  uploadRepeats: { points: 40, seconds: hour },
 
   // Messages that anyone can send or cause
   /** Messages by the contact form: per IP address, and per email address that is answered. */

@@ -5,14 +5,17 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/core/call.ts';
 import { errorStatus } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
+import { largestUpload } from '../../contract/shopper/uploads.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
 import { isForPage } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
-import { isAbortedRequest } from './requests/aborted-request.ts';
-import { fingerprintsOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import { isAbortedRequest, refuseAborted } from './requests/aborted-request.ts';
+import { fingerprintsOf, isAnswered, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import { untilAborted } from './requests/in-time.ts';
+import { noLargerThan } from './requests/no-larger-than.ts';
 import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
 import type { SecretKeys } from '../lib/secret-key.ts';
@@ -24,6 +27,8 @@ export type HttpContext = {
     language: Language;
     requestId: string;
     who: Who | null;
+    /** Aborts with a refusal when the request times out. */
+    late: AbortSignal;
     /** Does the work for a visitor's read that memory does not have; throws `unavailable` if it would be late. */
     browse: <T>(work: () => Promise<T>) => Promise<T>;
   };
@@ -63,6 +68,8 @@ export type CallDeps = {
   rateLimitOverrides?: RateLimitOverrides;
   /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
+  /** Bounds the forms that are read and processed at once (by user id): each is in memory as a whole. */
+  inFormTurn: InTurnOf<number>;
 };
 
 type NamedAnswer<C extends Call> = {
@@ -198,7 +205,12 @@ export function openWrite<C extends Call>(
 }
 
 type Writing<C extends Call, P, Result> = {
-  /** Runs before the transaction is opened: rate limits and slow work. */
+  /**
+   * Runs before the body of a form is read: rate limits. `isRepeated`: the answer is stored already, so that the form is
+   * read, but not processed.
+   */
+  beforeForm?: (sender: { who: Who; address: string; isRepeated: boolean }) => Promise<void>;
+  /** Runs before the transaction is opened: rate limits and slow work. Not for a repeated form. */
   prepare?: (input: RouteInput<C>) => Promise<P>;
   /** The work in the transaction. A refusal rolls it back. It is retried after a deadlock or serialization failure. */
   carryOut: (tx: Database, input: RouteInput<C>, prepared: P) => Promise<Result>;
@@ -239,20 +251,24 @@ function mountWrite<C extends Call, P, Result>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Result>,
+  { beforeForm, prepare, carryOut, afterwards, needsKey }: Writing<C, P, Result>,
   finish: (input: RouteInput<C>, result: Result) => Promise<Output<C>>,
 ): void {
-  const answerOf = async (c: Context<HttpContext>, input: RouteInput<C> & { raw: unknown }): Promise<Response> => {
+  const answerOf = async (
+    c: Context<HttpContext>,
+    input: RouteInput<C> & { raw: unknown },
+    isRepeatedForm: boolean,
+  ): Promise<Response> => {
     const key = parseKey(c.req.header('idempotency-key'));
     if (needsKey && key === null) throw new Refusal('idempotency_key_required');
     const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
       // We stored the body ourselves, so it is not parsed.
       personalAnswer(c, { status, body: status < 300 ? await finish(input, body as Result) : body });
-    const prepared = (await prepare?.(input)) as P;
-    const work = async (tx: Database): Promise<StoredAnswer> => ({
-      status: call.status,
-      body: await carryOut(tx, input, prepared),
-    });
+    const prepared = (isRepeatedForm ? undefined : await prepare?.(input)) as P;
+    const work = async (tx: Database): Promise<StoredAnswer> => {
+      if (isRepeatedForm) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // its key has expired since
+      return { status: call.status, body: await carryOut(tx, input, prepared) };
+    };
     // Before the key is looked up: a 401 must not be stored as the key's answer.
     const whileOpen = <T>(job: (tx: Database) => Promise<T>): Promise<T> =>
       inTransaction(deps.db, async (tx) => {
@@ -277,10 +293,20 @@ function mountWrite<C extends Call, P, Result>(
     else if (answer.status < 300) afterwards?.(input);
     return finished(answer);
   };
-  app.on(call.method, routePath(call), async (c) => {
+  const readAndAnswer = async (c: Context<HttpContext>, isRepeatedForm = false): Promise<Response> => {
     const { who, ...rest } = await readInput(call, c, deps);
     const input = { ...rest, who: signedIn(who) };
-    return deps.inShoppersTurn(input.who.userId, () => answerOf(c, input));
+    return deps.inShoppersTurn(input.who.userId, () => answerOf(c, input, isRepeatedForm));
+  };
+  app.on(call.method, routePath(call), async (c) => {
+    if (call.bodyType === 'json') return readAndAnswer(c);
+    const who = signedIn(c.get('who'));
+    return deps.inFormTurn(who.userId, async () => {
+      const key = parseKey(c.req.header('idempotency-key'));
+      const isRepeated = key !== null && (await isAnswered(deps.db, { userId: who.userId, key }));
+      await beforeForm?.({ who, address: remoteAddress(c, deps.trustedProxies), isRepeated });
+      return readAndAnswer(c, isRepeated);
+    });
   });
 }
 
@@ -332,14 +358,20 @@ async function readInput<C extends Call>(
 /** The body, and the form of it that goes into the request's fingerprint. */
 async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
   if (call.method === 'GET') return { body: {}, raw: {} };
-  if (call.bodyType === 'form') return readForm(c);
+  // Nothing else ends the reading of a body that stops: Node reports no abort once the answer is sent.
+  if (call.bodyType === 'form') return untilAborted(c.get('late'), () => readForm(c));
   const body = await readJson(c);
   return { body, raw: body };
 }
 
+/** A file plus the overhead of multipart/form-data. */
+const withinLargestForm = noLargerThan(largestUpload + 16 * 1024);
+
 /** The parts of a form. If a name occurs twice, the last part counts. */
 async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
+  refuseAborted(c.req.raw.signal);
+  await withinLargestForm(c, async () => undefined);
   let form: FormData;
   try {
     form = await c.req.formData();

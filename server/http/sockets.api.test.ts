@@ -1,10 +1,13 @@
-// What only a real connection shows: aborted requests, and request headers that our client never sends.
+// What only a real connection shows: aborted requests, bodies that do not arrive, and request headers that our client
+// never sends.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
+import { buildApp, type AppDeps } from '../app.ts';
 import { createLog } from '../lib/log.ts';
 import { answerWith, serverUrl } from '../lib/serve.ts';
 
@@ -22,9 +25,7 @@ beforeAll(async () => {
   };
   shop = await openShop({ log: createLog('debug', { write }) });
   customer = await shop.customer();
-  server = createServer(answerWith(shop.app.fetch, 'store.test'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await listening(shop.app);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -32,7 +33,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-const open = () => connect(Number(new URL(serverUrl(server)).port), '127.0.0.1');
+async function listening(app: Shop['app']): Promise<Server> {
+  const own = createServer(answerWith(app.fetch, 'store.test'));
+  own.listen(0, '127.0.0.1');
+  await once(own, 'listening');
+  return own;
+}
+
+const open = (to = server) => connect(Number(new URL(serverUrl(to)).port), '127.0.0.1');
 
 /** Sends a raw request and reads until the server closes; closing earlier would abort the request. */
 async function ask(...head: string[]): Promise<string> {
@@ -75,4 +83,99 @@ test('two Host headers are a 400, because a proxy may use the other one', async 
 test('a health check over HTTP/1.0 without a Host header is answered', async () => {
   for (const path of ['/healthz', '/readyz']) expect(await ask(`GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask('GET /healthz HTTP/1.1', 'Connection: close')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+describe('a body that does not arrive', () => {
+  /** Runs a test against an app of its own. */
+  async function withStore(given: Partial<AppDeps>, job: (own: Server) => Promise<void>) {
+    const own = await listening(buildApp({ ...shop.deps, ...given }));
+    try {
+      await job(own);
+    } finally {
+      own.closeAllConnections();
+      own.close();
+    }
+  }
+
+  type Sending = { path?: string; type?: string; token?: string | null; length?: string; part?: string };
+  const chunked = 'Transfer-Encoding: chunked';
+  const form = 'multipart/form-data; boundary=x';
+
+  /** Sends the head of a write and perhaps a part of its body, then nothing. Resolves when the server closes. */
+  function begin(to: Server, { path = '/uploads', type = form, token, length = chunked, part = '' }: Sending = {}) {
+    const socket = open(to);
+    socket.on('error', () => undefined); // the server may close it while we still send
+    const authorization = token === null ? [] : [`Authorization: Bearer ${token ?? customer.token}`];
+    const head = [
+      `POST /api/v1${path} HTTP/1.1`,
+      'Host: store.test',
+      `Content-Type: ${type}`,
+      length,
+      ...authorization,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    return { socket, answer: text(socket).catch(() => '') };
+  }
+
+  /** Uploads a small picture and returns the status of the answer. */
+  async function upload(to: Server, { token }: Customer): Promise<number> {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]));
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(`${serverUrl(to)}/api/v1/uploads`, { method: 'POST', body, headers })).status;
+  }
+
+  test.each([chunked, 'Content-Length: 60000'])('of an upload without a token is a 401 at once: %s', async (length) => {
+    const { answer } = begin(server, { token: null, length, part: '3\r\n--x\r\n' });
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('of an upload beyond the limit is a 429 at once', async () => {
+    await withStore({ rateLimitOverrides: { uploadAccount: { points: 1, seconds: 60 } } }, async (own) => {
+      const other = await shop.customer();
+      expect(await upload(own, other)).toBe(201);
+      expect(await begin(own, { token: other.token }).answer).toMatch(/^HTTP\/1\.1 429 .*retry-after: \d/is);
+    });
+  });
+
+  test('does not keep others from the store: forms beyond the bound are a 503, and other calls are answered', async () => {
+    await withStore({ forms: { atOnce: 2, waiting: 0 } }, async (own) => {
+      const shoppers = await Promise.all([shop.customer(), shop.customer(), shop.customer()]);
+      const slow = shoppers.map(({ token }) => begin(own, { token, part: '3\r\n--x\r\n' }));
+      const refused = await Promise.race(slow.map(({ answer }) => answer));
+      expect(refused).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2.*"unavailable"/is);
+      const carts = `${serverUrl(own)}/api/v1/carts`;
+      expect((await fetch(carts, { headers: { Authorization: `Bearer ${customer.token}` } })).status).toBe(200);
+      for (const { socket } of slow) socket.destroy();
+      await expect.poll(() => upload(own, customer), { timeout: 5_000 }).toBe(201);
+    });
+  });
+
+  test('of one shopper’s uploads holds two places; ten more wait, the next is a 429 at once', async () => {
+    await withStore({ forms: { atOnce: 3, waiting: 0 } }, async (own) => {
+      const answers = Array.from({ length: 13 }, () => begin(own).answer);
+      expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 .*retry-after: 2.*"too_many_requests"/is);
+      expect(await upload(own, await shop.customer())).toBe(201);
+    });
+  });
+
+  test.each([
+    ['an upload', {}],
+    ['an upload with its length', { length: 'Content-Length: 60000' }],
+    ['a write', { path: '/products/add-to-cart', type: 'application/json' }],
+    [
+      'a write with its length',
+      { path: '/products/add-to-cart', type: 'application/json', length: 'Content-Length: 9' },
+    ],
+  ])('is a 503 after the timeout, and its place is free again: %s', async (_, sending) => {
+    const timedOut = /^HTTP\/1\.1 503 .*retry-after: 5.*"unavailable"/is;
+    const timeoutsMs = { read: 5_000, write: 300, form: 300 };
+    await withStore({ timeoutsMs, forms: { atOnce: 1, waiting: 0 } }, async (own) => {
+      expect(await begin(own, sending).answer).toMatch(timedOut);
+      await expect.poll(() => begin(own, sending).answer, { timeout: 5_000 }).toMatch(timedOut);
+    });
+  });
 });

@@ -1937,6 +1937,10 @@ export const requirements: readonly Requirement[] = [
         name: 'refuses new pages with a page, and answers those in memory',
       },
       { test: uploads, name: 'a few kilobytes that unpack to gigabytes' },
+      {
+        test: 'server/http/sockets.api.test.ts',
+        name: 'does not keep others from the store: forms beyond the bound are a 503, and other calls are answered',
+      },
     ],
   },
   {

@@ -267,4 +267,28 @@ describe('refused uploads', () => {
       await own.close();
     }
   });
+
+  test('repeating one whose answer was lost counts separately from new ones', async () => {
+    const bytes = await plain(10, 10).png().toBuffer();
+    const own = await openShop({
+      rateLimitOverrides: { uploadAccount: { points: 1, seconds: 60 }, uploadRepeats: { points: 2, seconds: 60 } },
+    });
+    try {
+      const { token } = await own.customer();
+      const upload = async (key: string) => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bytes)]));
+        const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': key };
+        const { status, headers: answered } = await own.get('/uploads', { method: 'POST', body: form, headers });
+        return [status, answered.get('idempotent-replayed')];
+      };
+      expect(await upload('upload-0001')).toEqual([201, null]);
+      expect(await upload('upload-0002')).toEqual([429, null]);
+      expect(await upload('upload-0001')).toEqual([201, 'true']);
+      expect(await upload('upload-0001')).toEqual([201, 'true']);
+      expect(await upload('upload-0001')).toEqual([429, null]);
+    } finally {
+      await own.close();
+    }
+  });
 });

@@ -13,12 +13,16 @@ import { redraw } from './redraw.ts';
 export function mountUploads(api: Hono<HttpContext>, deps: CallDeps): void {
   const ofAccount = createLimit(deps, 'uploadAccount');
   const ofPlace = createLimit(deps, 'uploadPlace');
+  const ofRepeats = createLimit(deps, 'uploadRepeats');
 
   signedInWrite(api, sendUpload, deps, {
-    prepare: async ({ body: { file }, who, address }) => {
-      if (file.size > largestUpload) throw new Refusal('too_large');
+    beforeForm: async ({ who, address, isRepeated }) => {
+      if (isRepeated) return ofRepeats.take(String(who.userId));
       await ofAccount.take(String(who.userId));
       await ofPlace.take(rateLimitKeyOf(address));
+    },
+    prepare: async ({ body: { file } }) => {
+      if (file.size > largestUpload) throw new Refusal('too_large');
       return redraw(new Uint8Array(await file.arrayBuffer()));
     },
     carryOut: async (tx, { who, now }, picture) => ({

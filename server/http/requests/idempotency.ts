@@ -43,6 +43,15 @@ function written(value: unknown): string {
   }
 }
 
+/** Whether an answer is stored with the key: the request, or another one with its key, is repeated. */
+export async function isAnswered(db: Database, { userId, key }: { userId: number; key: string }): Promise<boolean> {
+  const [stored] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return stored !== undefined;
+}
+
 /**
  * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. Throws `in_progress`
  * while another transaction has the key, and `idempotency_key_reused` if the key belongs to another request.

@@ -66,6 +66,7 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
       trustedProxies: 0,
       mustBeOpen: async () => {},
       inShoppersTurn: (_, job) => job(),
+      inFormTurn: (_, job) => job(),
       publicUrl: 'http://store.test',
       sendsSms: false,
       wakeMessages: () => {},
