@@ -1,5 +1,7 @@
 // Builds the server from its dependencies, without opening a port.
 import { Hono } from 'hono';
+import { policyReportsPath } from '../contract/app/policy-reports.ts';
+import { vitalsPath } from '../contract/app/vitals.ts';
 import type { Halalas } from '../contract/core/money.ts';
 import type { BankAccount } from '../contract/content/pages.ts';
 import type { CashExclusion } from '../contract/orders/payments.ts';
@@ -223,6 +225,8 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
     return c.json({ status: 'ready' });
   });
 
+  const { write: reportTimeoutMs } = deps.timeoutsMs ?? apiTimeoutsMs;
+  for (const path of [vitalsPath, policyReportsPath]) app.use(path, inTime(reportTimeoutMs));
   app.route('/', vitalsRoutes(deps));
   app.route('/', policyReportRoutes(deps));
 

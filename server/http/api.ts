@@ -4,7 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/core/language.ts';
-import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
+import { clientTimeoutMs, formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import type { Log } from '../lib/log.ts';
 import { answerFailure } from './answers/failure.ts';
 import { apiBasePath } from './answers/openapi.ts';
@@ -22,8 +22,7 @@ export const apiTimeoutsMs = {
   read: 20_000,
   /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
   write: clientTimeoutMs - 2_000,
-  /** Enough to upload 5 MB from a phone with poor reception. */
-  form: 180_000,
+  form: formTimeoutMs,
 };
 
 /** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */

@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { policyReportsPath } from '../../contract/app/policy-reports.ts';
+import { vitalsPath } from '../../contract/app/vitals.ts';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
 import { buildApp, type AppDeps } from '../app.ts';
 import { createLog } from '../lib/log.ts';
@@ -100,30 +103,30 @@ describe('a body that does not arrive', () => {
   type Sending = { path?: string; type?: string; token?: string | null; length?: string; part?: string };
   const chunked = 'Transfer-Encoding: chunked';
   const form = 'multipart/form-data; boundary=x';
+  const json = 'application/json';
 
   /** Sends the head of a write and perhaps a part of its body, then nothing. Resolves when the server closes. */
-  function begin(to: Server, { path = '/uploads', type = form, token, length = chunked, part = '' }: Sending = {}) {
+  function begin(
+    to: Server,
+    { path = '/api/v1/uploads', type = form, token, length = chunked, part = '' }: Sending = {},
+  ) {
     const socket = open(to);
     socket.on('error', () => undefined); // the server may close it while we still send
     const authorization = token === null ? [] : [`Authorization: Bearer ${token ?? customer.token}`];
-    const head = [
-      `POST /api/v1${path} HTTP/1.1`,
-      'Host: store.test',
-      `Content-Type: ${type}`,
-      length,
-      ...authorization,
-    ];
+    const head = [`POST ${path} HTTP/1.1`, 'Host: store.test', `Content-Type: ${type}`, length, ...authorization];
     socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
     return { socket, answer: text(socket).catch(() => '') };
   }
 
-  /** Uploads a small picture and returns the status of the answer. */
-  async function upload(to: Server, { token }: Customer): Promise<number> {
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+  const smallPicture = () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
+
+  /** Uploads a small picture and returns the status of the answer. */
+  async function upload(to: Server, { token }: Customer): Promise<number> {
     const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(picture)]));
+    body.append('file', new Blob([new Uint8Array(await smallPicture())]));
     const headers = { Authorization: `Bearer ${token}` };
     return (await fetch(`${serverUrl(to)}/api/v1/uploads`, { method: 'POST', body, headers })).status;
   }
@@ -165,17 +168,31 @@ describe('a body that does not arrive', () => {
   test.each([
     ['an upload', {}],
     ['an upload with its length', { length: 'Content-Length: 60000' }],
-    ['a write', { path: '/products/add-to-cart', type: 'application/json' }],
-    [
-      'a write with its length',
-      { path: '/products/add-to-cart', type: 'application/json', length: 'Content-Length: 9' },
-    ],
+    ['a write', { path: '/api/v1/products/add-to-cart', type: json }],
+    ['a write with its length', { path: '/api/v1/products/add-to-cart', type: json, length: 'Content-Length: 9' }],
+    ['a measurement', { path: vitalsPath, type: json }],
+    ['a measurement with its length', { path: vitalsPath, type: json, length: 'Content-Length: 9' }],
+    ['a report', { path: policyReportsPath, type: json }],
+    ['a report with its length', { path: policyReportsPath, type: json, length: 'Content-Length: 9' }],
   ])('is a 503 after the timeout, and its place is free again: %s', async (_, sending) => {
     const timedOut = /^HTTP\/1\.1 503 .*retry-after: 5.*"unavailable"/is;
     const timeoutsMs = { read: 5_000, write: 300, form: 300 };
     await withStore({ timeoutsMs, forms: { atOnce: 1, waiting: 0 } }, async (own) => {
       expect(await begin(own, sending).answer).toMatch(timedOut);
       await expect.poll(() => begin(own, sending).answer, { timeout: 5_000 }).toMatch(timedOut);
+    });
+  });
+
+  test('at once, but before the timeout of uploads, is stored: other writes have less time', async () => {
+    await withStore({ timeoutsMs: { read: 5_000, write: 100, form: 60_000 } }, async (own) => {
+      const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+      const bytes = Buffer.concat([Buffer.from(head), await smallPicture(), Buffer.from('\r\n--x--\r\n')]);
+      const { socket, answer } = begin(own, { length: `Content-Length: ${bytes.length}\r\nConnection: close` });
+      for (let at = 0; at < bytes.length; at += 50) {
+        socket.write(bytes.subarray(at, at + 50));
+        await setTimeout(100);
+      }
+      expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
     });
   });
 });

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { root } from '../../tests/support/sources.ts';
+import { listenOn } from './serve.ts';
 
 const program = `
   import { createServer } from 'node:http';
@@ -65,3 +68,12 @@ test.each(['/throw', '/reject'])(
     expect(output.trimEnd().endsWith('closed')).toBe(true);
   },
 );
+
+test('an upload may take as long as its client waits, and then gets an answer', async () => {
+  const own = createServer();
+  await listenOn(own, '127.0.0.1', 0);
+  own.close();
+  // Node looks for late requests every 30 s and closes their connections.
+  expect(own.requestTimeout).toBeGreaterThan(formTimeoutMs);
+  expect(own.requestTimeout).toBeLessThan(formTimeoutMs + 30_000);
+});

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import type { Log } from './log.ts';
 
 /** What a process of several (assemble/run-workers.ts) is sent so that it stops. */
@@ -24,7 +25,8 @@ export function answerWith(fetch: Parameters<typeof getRequestListener>[0], host
  * Starts to listen. Throws an error with one clear sentence, which names the setting of the port. Port 0 is any free one.
  */
 export function listenOn(server: Server, host: string, port: number, setting = 'PORT'): Promise<void> {
-  server.requestTimeout = 60_000; // for a complete request
+  // For a complete request, so longer than an upload may take. What reads a body has a timeout of its own (`inTime`).
+  server.requestTimeout = formTimeoutMs + 10_000;
   server.headersTimeout = 15_000;
   // Longer than the usual 60 s of load balancers, so that they never send into a closing connection.
   server.keepAliveTimeout = 65_000;

@@ -1,7 +1,7 @@
 // The only fetch of the client: makes a call of the contract and returns its validated answer.
 import * as v from 'valibot';
 import { pathOf, type Call } from '../../../contract/core/call.ts';
-import { clientTimeoutMs } from '../../../contract/core/client-timeout.ts';
+import { clientTimeoutMs, formTimeoutMs } from '../../../contract/core/client-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
 /** The server answered with an error. */
@@ -87,9 +87,6 @@ export type ApiDeps = {
   onRead?: (startedAt: number) => () => void;
   timeoutMs?: number;
 };
-
-/** A file takes longer to upload than to be answered: five megabytes on a poor connection. */
-const formTimeoutMs = 180_000;
 
 const failure = v.object({
   message: v.string(),
