@@ -195,6 +195,24 @@ describe('the sitemaps', () => {
     }
   });
 
+  test('a sitemap that has begun waits until the store is less busy', async () => {
+    let asked = 0;
+    const admission: Admission = {
+      ...unlimited,
+      browse: (queue, work) => {
+        asked += 1;
+        return asked === 2
+          ? Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 0.01 }))
+          : unlimited.browse(queue, work);
+      },
+    };
+    const deps = { ...shop.deps, reads: shop.open.db, publicUrl: origin, hasBankAccounts: false, admission };
+    const small = crawlingRoutes({ ...deps, productsAtOnce: 1, answers: new AnswerCache(1_000_000) });
+    const text = await (await small.fetch(new Request(`${origin}/sitemap-products-1.xml`))).text();
+    const products = shop.catalogue.current.index.allIds().length;
+    expect([text.match(/<url>/g)?.length, asked]).toEqual([products * 2, products + 1]);
+  });
+
   test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-categories-1.xml', '/sitemap-products-1.xml'])(
     '%s is a 304 while nothing has changed',
     async (path) => {

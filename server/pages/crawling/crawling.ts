@@ -1,4 +1,5 @@
 // Routes for crawlers: /robots.txt and the sitemaps of all indexable pages.
+import { setTimeout } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import type { Database } from '../../db/connect.ts';
 import {
@@ -18,6 +19,7 @@ import {
   cacheableAnswer,
   type AnswerCache,
 } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { Admission } from '../../http/requests/admission.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { entriesInOne, entryXml, indexXml, sitemapEnd, sitemapStart, type SitemapEntry } from './sitemap-xml.ts';
@@ -32,11 +34,12 @@ export type CrawlingDeps = {
   publicUrl: string;
   hasBankAccounts: boolean;
   now: () => Date;
-  /** Maximum entries of one sitemap, if not the default. */
+  /** Maximum entries of one sitemap, and products read at once, if not the default. */
   entriesInOne?: number;
+  productsAtOnce?: number;
 };
 
-const productsAtOnce = 500;
+const usualProductsAtOnce = 500;
 const type = 'application/xml; charset=utf-8';
 
 /**
@@ -191,7 +194,7 @@ function whole(entries: readonly SitemapEntry[], origin: string): string {
  * first one is refused.
  */
 async function streamOf(
-  { reads, publicUrl, admission }: CrawlingDeps,
+  { reads, publicUrl, admission, productsAtOnce = usualProductsAtOnce }: CrawlingDeps,
   ids: readonly number[],
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const bytes = new TextEncoder();
@@ -205,7 +208,7 @@ async function streamOf(
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        const text = first ?? (await batchAt(at));
+        const text = first ?? (await untilAdmitted(() => batchAt(at)));
         first = null;
         at += productsAtOnce;
         const isLast = at >= ids.length;
@@ -215,6 +218,17 @@ async function streamOf(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Repeats what is refused under overload: an answer that has begun cannot become a refusal. */
+async function untilAdmitted<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+      await setTimeout((error.more.retryAfterSeconds ?? 1) * 1_000);
+    }
 }
 
 function entryOf({ id, updatedAt, pictures }: SitemapProduct): SitemapEntry {
