@@ -77,7 +77,7 @@ export const rateLimitRules = {
   listWrites: { points: 1_000, seconds: minute },
   /** Coupon codes, which could be guessed; nobody types more than this. */
   coupons: { points: 60, seconds: 10 * minute },
-  /** The same from one IP address, or a new account would bring sixty more guesses. */
+  /** Codes from one IP address that could not be used, or each new account would bring sixty more guesses. */
   couponsPlace: { points: 3_000, seconds: hour },
   /** Writes to orders. Each may call a provider, and endless card attempts suggest stolen cards. */
   orderWrites: { points: 60, seconds: 10 * minute },

@@ -13,12 +13,13 @@ import { createLimit, type Limit } from '../../http/requests/rate-limiter.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { personalRead, signedInWrite, type CallDeps, type RouteInput, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { cartAnswer, cartItemsTotal } from './cart-answer.ts';
 import { dropCoupon, putCoupon } from './cart-coupon.ts';
 import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';
 
-export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit };
+export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit; log: Log };
 
 /**
  * The cart, its lines and its coupon. Every write answers with the whole cart, except adding, which happens on other
@@ -65,6 +66,12 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
       const subtotal = await cartItemsTotal(tx, catalogue.current, { userId, language });
       await putCoupon(tx, { typed: body.code, userId, subtotal, now });
       return cart(tx, input);
+    },
+    afterwards({ address }) {
+      // Only guesses count: many customers may be behind one address.
+      limitCouponsPlace.giveBack(rateLimitKeyOf(address)).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'a coupon that exists counts as a guess');
+      });
     },
   });
 

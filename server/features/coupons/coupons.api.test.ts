@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { fromSar } from '../../../contract/core/money.ts';
 import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
+import { rateLimits } from '../../http/http.tables.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
 import { seedDemonstrationCoupon } from './demonstration-coupon.ts';
@@ -209,8 +210,19 @@ describe('on a cart', () => {
   test('so is guessing from one place with many accounts', async () => {
     const own = await openShop({ rateLimitOverrides: { couponsPlace: { points: 3, seconds: 600 } } });
     try {
+      const statusOf = async (code: string) => (await apply(await own.customer(), code)).status;
+      await addCoupon(own.open.db, { code: 'REAL', kind: 'percent', percent: 10, createdAt: start });
+      for (let time = 0; time < 4; time += 1) {
+        expect(await statusOf('REAL')).toBe(200); // does not count
+        const counted = () =>
+          own.open.db
+            .select({ points: rateLimits.points })
+            .from(rateLimits)
+            .where(like(rateLimits.key, 'couponsPlace%'));
+        await expect.poll(counted).toEqual([{ points: 0 }]);
+      }
       const statuses: number[] = [];
-      for (let guess = 0; guess < 4; guess += 1) statuses.push((await apply(await own.customer(), 'GUESS')).status);
+      for (let guess = 0; guess < 4; guess += 1) statuses.push(await statusOf('GUESS'));
       expect(statuses).toEqual([422, 422, 422, 429]);
     } finally {
       await own.close();
