@@ -87,7 +87,7 @@ const fieldParts = [
   'src/ui/fields/announced-form',
   'src/ui/fields/email-input',
   'src/ui/fields/text-area',
-  'src/ui/focus/use-is-shown',
+  'src/shared/use-is-shown',
 ];
 
 /** What every first visit loads, between the two tables. */

@@ -8,7 +8,7 @@ import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
-import { useIsShown } from '../../ui/focus/use-is-shown.ts';
+import { useIsShown } from '../../shared/use-is-shown.ts';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useWaitText } from '../../shared/use-failure-text.ts';
 

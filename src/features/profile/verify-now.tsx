@@ -4,7 +4,7 @@ import { resendCode } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { useIsShown } from '../../ui/focus/use-is-shown.ts';
+import { useIsShown } from '../../shared/use-is-shown.ts';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';

@@ -7,7 +7,7 @@ import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
-import { useIsShown } from '../../../ui/focus/use-is-shown.ts';
+import { useIsShown } from '../../../shared/use-is-shown.ts';
 import { isStcPhone, StcPhoneField } from '../payment/providers/stc-phone-field.tsx';
 import type { CardEntry } from '../card/use-card.ts';
 

@@ -9,7 +9,7 @@ import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
-import { useIsShown } from '../../../ui/focus/use-is-shown.ts';
+import { useIsShown } from '../../../shared/use-is-shown.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/providers/leave-to.ts';
