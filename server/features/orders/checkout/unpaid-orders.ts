@@ -11,7 +11,7 @@ import { orderEvents, orderLines, orders } from '../orders.tables.ts';
 /**
  * For a customer whose email or phone is verified, and for any other. Orders that wait for a transfer or cash, and those
  * to be paid online, are counted separately. `pieces` limits those that wait, and those to be paid online if one of
- * them is reserved again after its reservation has ended, or placed within a day after another one that ended unpaid:
+ * them is reserved again after its reservation has ended, or placed within a day of another one that ended unpaid:
  * a large order, or one after the other, could hold the stock for days. Otherwise a new order to be paid online may be
  * of any size: a large one that is paid at once is welcome from anybody.
  */
