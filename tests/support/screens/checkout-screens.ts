@@ -140,6 +140,7 @@ export const checkoutScreens: ScreenRow[] = [
   result('a transfer under review', { payment_status: 'under_review' }),
   result('declined', { payment_status: 'failed', can_repay: true }),
   result('not completed in time', { payment_status: 'expired', can_repay: true }),
+  result('too late to pay again', { payment_status: 'expired' }),
   result('not decided', {
     payment_status: 'pending',
     action: { type: 'redirect', url: 'https://pay.example.com/' },

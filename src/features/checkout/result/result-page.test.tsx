@@ -26,3 +26,20 @@ test('a payment that stays pending is checked a few times, failed checks include
   expect(requests()).toBe(1 + 6 * 3);
   screen.getByText('Something went wrong, please try again');
 });
+
+test.each([
+  ['en', 'failed', 'processing', 'This order can no longer be paid.'],
+  ['ar', 'expired', 'processing', 'لم يعد بالإمكان دفع هذا الطلب.'],
+  ['en', 'expired', 'delivered', 'This order can no longer be paid.'],
+] as const)(
+  'in %s, a payment that %s invites nobody to pay a %s order again if that is not possible',
+  async (...row) => {
+    const [language, payment_status, status, expected] = row;
+    const order = someOrder({ payment_status, status, can_repay: false, action: { type: 'none' } });
+    await showAccount(language, (api) => <ResultPage api={api} orderId={order.id} missing={null} notices={null} />, {
+      [`POST /orders/${order.id}/check-payment`]: { data: order },
+    });
+    const shown = await screen.findByText(expected, { exact: false });
+    expect(shown.textContent).not.toMatch(/You can pay again|يمكنك الدفع مرة أخرى/);
+  },
+);

@@ -133,14 +133,13 @@ export function ResultPage({
   const reason = order.transactions[0]?.reason;
   // A shipped order is neither in preparation nor on hold.
   const isSent = order.status !== 'processing';
+  const isUnpaid = outcome === 'failed' || outcome === 'expired';
   const text =
-    isSent && outcome === 'paid'
-      ? t('result.sent.paid')
-      : isSent && order.can_repay && outcome === 'failed'
-        ? t('result.sent.failed')
-        : isSent && order.can_repay && outcome === 'expired'
-          ? t('result.sent.expired')
-          : t(`result.${outcome}.text`);
+    isUnpaid && !order.can_repay
+      ? t('result.not_payable')
+      : isSent && (isUnpaid || outcome === 'paid')
+        ? t(`result.sent.${outcome}`)
+        : t(`result.${outcome}.text`);
   return (
     <div className={s.result}>
       <header className={s.outcome} data-outcome={outcome}>
