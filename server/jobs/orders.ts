@@ -1,15 +1,14 @@
 // Scheduled work on orders: asking about open payments, carrying out captures and refunds, releasing unpaid stock. Safe
 // to run on several instances.
 import { carryOutOperations, reconcile } from '../features/payments/reports/ask-provider.ts';
-import { closeUnpaid, endHolds } from '../features/orders/order/expire-holds.ts';
-import type { PaymentDeps } from '../features/payments/payment-deps.ts';
+import { closeUnpaid, endHolds, type HoldDeps } from '../features/orders/order/expire-holds.ts';
 import { providerIds } from '../providers/payments/payment-provider.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const payEveryMs = 5_000;
 const holdEveryMs = 15_000;
 
-export function startOrderJobs(deps: PaymentDeps): Repeating {
+export function startOrderJobs(deps: HoldDeps): Repeating {
   const { log } = deps;
   const jobs = [
     // Each provider has its own jobs, so a slow provider does not delay the others.

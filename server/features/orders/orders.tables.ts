@@ -65,7 +65,7 @@ export const orders = pgTable(
     stockHeld: boolean().notNull(),
     /** Until when they stay reserved without payment; null if there is no time limit. */
     heldUntil: moment(),
-    /** When it is cancelled automatically; only set after its payment has expired. */
+    /** When it is cancelled automatically; only set after its payment has expired or its promise has ended. */
     closesAt: moment(),
     /** Whether its units are counted as sold. */
     countedAsSold: boolean().notNull().default(false),

@@ -126,6 +126,13 @@ const mailsTo = async (email: string) =>
     .filter(({ channel }) => channel === 'email')
     .map(({ kind }) => kind);
 const noFacts = { sender: null, bank: null, amount: null, sentOn: null };
+const dayMs = 24 * 3_600_000;
+/** Makes an order older. */
+const placedBefore = (id: string, ms: number) =>
+  shop.open.db
+    .update(orders)
+    .set({ createdAt: new Date(began.getTime() - ms) })
+    .where(eq(orders.id, id));
 /** An order that waits for payment on the provider's page. */
 async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   shop.moyasar.next = redirect;
@@ -990,14 +997,100 @@ describe('timeouts', () => {
       answers.push([can_repay, repay_totals.length > 0, status, body.code, (await rowOf(id)).status]);
     }
     const isPaidAgain = [true, true, 201, undefined, 'processing'];
-    const refused = [false, false, 409, 'not_repayable'];
-    expect(answers).toEqual([
-      ...Array.from({ length: 4 }, () => isPaidAgain),
-      [...refused, 'processing'],
-      [...refused, 'cancelled'],
-    ]);
+    // Cancelled on the last day, not three days after the last attempt.
+    const refused = [false, false, 409, 'not_repayable', 'cancelled'];
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => isPaidAgain), refused, refused]);
     const [coupon] = await shop.open.db.select().from(coupons).where(eq(coupons.code, code));
     expect([coupon?.used, await rowOf(id)]).toMatchObject([0, { stockHeld: false, closesAt: null }]);
+  });
+
+  test('an order that nobody paid is closed on its last day, however late its reservation ends', async () => {
+    const { id } = await waiting();
+    await placedBefore(id, 13 * dayMs);
+    later(31);
+    await tick();
+    expect(await rowOf(id)).toMatchObject({ paymentStatus: 'expired', closesAt: new Date(began.getTime() + dayMs) });
+  });
+
+  describe('after the last day', () => {
+    const read = async (shopper: { json: (path: string) => Promise<{ body: { data: unknown } }> }, id: string) =>
+      (await shopper.json(`/orders/${id}`)).body.data;
+    /** An order whose Tamara authorization ends, unshipped, on its sixteenth day. */
+    async function promiseEnded(status: 'voided' | 'expired' = 'voided') {
+      shop.tamara.next = { status: 'authorized' };
+      const shopper = await patientShopper(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+      later(15 * 24 * 60);
+      shop.tamara.becomes(transaction.id, { status });
+      await tick();
+      return { shopper, id: made.id as string };
+    }
+
+    test.each(['voided', 'expired'] as const)(
+      'an order whose authorization is %s can be paid again for three days, as its emails say',
+      async (status) => {
+        const { shopper, id } = await promiseEnded(status);
+        const ended = shop.clock.now;
+        expect((await mailsTo(shopper.email)).at(-1)).toBe('payment_failed');
+        expect(await rowOf(id)).toMatchObject({ stockHeld: true, heldUntil: new Date(ended.getTime() + 30 * 60_000) });
+        expect(await read(shopper, id)).toMatchObject({ payment_status: 'expired', can_repay: true });
+        later(31);
+        expect(await read(shopper, id)).toMatchObject({ can_repay: true }); // before the job has run, too
+        await tick();
+        expect((await mailsTo(shopper.email)).at(-1)).toBe('payment_expired');
+        expect(await rowOf(id)).toMatchObject({ stockHeld: false, closesAt: new Date(ended.getTime() + 3 * dayMs) });
+        later(2.9 * 24 * 60);
+        await tick();
+        expect(await read(shopper, id)).toMatchObject({ can_repay: true });
+        expect((await repay(shopper, id, 119)).body.data.order).toMatchObject({ payment_status: 'paid' });
+      },
+    );
+
+    test('an order whose authorization ended is cancelled after three days', async () => {
+      const { shopper, id } = await promiseEnded();
+      later(31);
+      await tick();
+      later(3 * 24 * 60);
+      expect(await read(shopper, id)).toMatchObject({ status: 'processing', can_repay: false });
+      expect((await repay(shopper, id, 119)).body.code).toBe('not_repayable');
+      await tick();
+      expect((await rowOf(id)).status).toBe('cancelled');
+    });
+
+    test('further attempts are possible while the items are reserved, without extending that', async () => {
+      const { shopper, id } = await promiseEnded();
+      later(24 * 60);
+      await tick();
+      shop.tabby.next = { status: 'expired' };
+      expect((await repay(shopper, id, 119, 'tabby')).status).toBe(201);
+      const { heldUntil } = await rowOf(id);
+      expect(heldUntil).toEqual(new Date(shop.clock.now.getTime() + 30 * 60_000));
+      expect((await mailsTo(shopper.email)).at(-1)).toBe('payment_failed');
+      later(20);
+      await tick();
+      expect(await read(shopper, id)).toMatchObject({ status: 'processing', can_repay: true });
+      expect((await repay(shopper, id, 119, 'tabby')).status).toBe(201);
+      expect((await rowOf(id)).heldUntil).toEqual(heldUntil);
+      later(10);
+      expect(await read(shopper, id)).toMatchObject({ can_repay: false, repay_totals: [] });
+      expect((await repay(shopper, id, 119, 'tabby')).body.code).toBe('not_repayable');
+      const before = await stockOf('CUP');
+      await tick();
+      expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired', stockHeld: false });
+      expect(await stockOf('CUP')).toBe(before + 1);
+      // Nothing invites the shopper to pay what can no longer be paid.
+      expect((await mailsTo(shopper.email)).slice(-2)).toEqual(['payment_failed', 'order_cancelled']);
+    });
+
+    test('an attempt that is found to have ended when the reservation is over sends no invitation to pay', async () => {
+      const { shopper, id, transactionId } = await waiting();
+      await placedBefore(id, 14 * dayMs - 10 * 60_000);
+      later(31);
+      shop.moyasar.becomes(transactionId, { status: 'failed' });
+      await tick();
+      expect((await rowOf(id)).status).toBe('cancelled');
+      expect(await mailsTo(shopper.email)).toEqual(['order_placed', 'order_cancelled']);
+    });
   });
 
   test.each([
@@ -1105,10 +1198,13 @@ describe('timeouts', () => {
     );
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).toContain('card');
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).not.toContain('bank_transfer');
-    // Once: after another unpaid attempt it is over.
+    // Once: when the reservation of another unpaid attempt is over, so is the order.
     shop.tabby.next = { status: 'expired' };
     expect((await repay(shopper, id, 119, 'tabby')).status).toBe(201);
+    later(30);
     expect((await repay(shopper, id, 119, 'tabby')).body.code).toBe('not_repayable');
+    await tick();
+    expect((await rowOf(id)).status).toBe('cancelled');
   });
 
   test('after its time is over no receipt is accepted, even before the job has run', async () => {

@@ -18,10 +18,20 @@ export type PaymentSettings = {
   /** Empty: bank transfer is not offered. */
   bankAccounts: readonly BankAccount[];
   transferHoldHours: number;
-  /** Days from placing the order, whatever receipts arrive; never less than the hours. Then it cannot be paid again. */
+  /** Days from placing, whatever receipts arrive; never less than the hours. Also for paying again: `closingTime`. */
   transferMostDays: number;
   /** Null: cash on delivery is not offered. */
   cash: { fee: Halalas; most: Halalas; excludes: readonly CashExclusion[] } | null;
+};
+
+/** What decides how long an order can be paid again. */
+export type RepayTimes = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  createdAt: Date;
+  stockHeld: boolean;
+  heldUntil: Date | null;
+  closesAt: Date | null;
 };
 
 export type TransferTimes = Pick<PaymentSettings, 'transferHoldHours' | 'transferMostDays'>;
@@ -108,20 +118,6 @@ export function isTooLateForTransfer(order: { createdAt: Date }, settings: Trans
 }
 
 /**
- * Whether an order that has not been shipped is too old to be paid again: else a shopper could keep its prices and its
- * coupon for ever by trying now and then. It has as many days as a transfer. After a transfer it can be paid online
- * even later, until it is closed: the owner may have rejected the receipt late, and no other transfer is offered by then.
- */
-export function isTooLateToRepay(
-  order: { status: OrderStatus; paymentMethod: PaymentMethod; createdAt: Date },
-  settings: TransferTimes,
-  now: Date,
-): boolean {
-  if (order.status !== 'processing' || order.paymentMethod === 'bank_transfer') return false;
-  return now >= transferEnd(order, settings);
-}
-
-/**
  * Until when items stay reserved for a transfer awaited from now on; not after now if the order's transfer period is
  * over.
  */
@@ -148,6 +144,38 @@ export function isReserved(
   now: Date,
 ): boolean {
   return stockHeld && (heldUntil === null || heldUntil > now);
+}
+
+/** How long an order can be paid again after its reservation; then it is cancelled and its coupon is free again. */
+const repayMs = 3 * 24 * 3_600_000;
+
+/** The end of the days in which an order can be paid again, if they begin now. */
+export function repayEnd(now: Date): Date {
+  return new Date(now.getTime() + repayMs);
+}
+
+/**
+ * When an unpaid order whose reservation is over is cancelled; now if its time is over. It has as many days from placing
+ * as a transfer, or a shopper could hold its prices and its coupon forever by trying now and then. After a transfer it
+ * can be paid online even later: the owner may have rejected the receipt late, and no other transfer is offered by then.
+ * `closesAt`: when that is known already, since a reservation or a provider's promise has ended; else null.
+ */
+export function closingTime(
+  order: { paymentMethod: PaymentMethod; createdAt: Date; closesAt: Date | null },
+  settings: TransferTimes,
+  now: Date,
+): Date {
+  if (order.closesAt !== null) return order.closesAt;
+  const end = repayEnd(now);
+  if (order.paymentMethod === 'bank_transfer') return end;
+  const last = Math.min(end.getTime(), transferEnd(order, settings).getTime());
+  return new Date(Math.max(last, now.getTime()));
+}
+
+/** Whether the time to pay an order again is over: never while its items are reserved, nor once it is shipped. */
+export function isTooLateToRepay(order: RepayTimes, settings: TransferTimes, now: Date): boolean {
+  if (order.status !== 'processing' || isReserved(order, now)) return false;
+  return closingTime(order, settings, now) <= now;
 }
 
 /**

@@ -10,13 +10,6 @@ import { release, settleSold } from './order-stock.ts';
 import { dropOperations, reversePayment } from '../../payments/operations/payment-operations.ts';
 import { manualRefunds } from '../returns/refund-account.ts';
 
-/** How long an order can still be paid after its payment time; then it is cancelled and its coupon is free again. */
-const closesAfterMs = 3 * 24 * 3_600_000;
-
-export function closingTime(now: Date): Date {
-  return new Date(now.getTime() + closesAfterMs);
-}
-
 /**
  * Cancels a locked, undelivered order. What was paid is refunded: the operation is stored here and carried out by the
  * provider later. Cash on delivery is no longer due. `reason` is for the owner.

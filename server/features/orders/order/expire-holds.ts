@@ -7,8 +7,9 @@ import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
 import { askAboutOrder, callsAtOnce } from '../../payments/reports/ask-provider.ts';
 import { endWithoutProvider, latestProviderOf } from '../../payments/attempts/attempts.ts';
+import { closingTime, type TransferTimes } from '../checkout/payment-methods.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
-import { closeOrder, closingTime } from './close-order.ts';
+import { closeOrder } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
 import { release } from './order-stock.ts';
 import { orders } from '../orders.tables.ts';
@@ -17,11 +18,13 @@ import type { PaymentDeps } from '../../payments/payment-deps.ts';
 const mostOfARound = 50;
 const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
 
+export type HoldDeps = PaymentDeps & { payments: { settings: TransferTimes } };
+
 /**
  * Releases the stock of orders whose payment time is over and whose latest attempt was with this provider (null:
  * without one). Asks the provider first: a payment that just succeeded counts.
  */
-export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): Promise<void> {
+export async function endHolds(deps: HoldDeps, provider: ProviderId | null): Promise<void> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -38,20 +41,26 @@ export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): 
     .limit(mostOfARound);
   await forEachIsolated(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: callsAtOnce }, async ({ id }) => {
     await askAboutOrder(deps, id);
-    await inTransaction(deps.db, (tx) => endHold(tx, id, deps.now()));
+    await inTransaction(deps.db, (tx) => endHold(tx, id, deps.payments.settings, deps.now()));
   });
   if (due.length > 0) deps.wakeMessages();
 }
 
-async function endHold(tx: Database, orderId: string, now: Date): Promise<void> {
+async function endHold(tx: Database, orderId: string, times: TransferTimes, now: Date): Promise<void> {
   const order = await heldFree(tx, orderId);
   if (!order || order.heldUntil === null || order.heldUntil > now || !order.stockHeld) return;
   if (order.status !== 'processing' || !(unpaid as readonly string[]).includes(order.paymentStatus)) return;
+  const closesAt = closingTime(order, times, now);
+  if (closesAt <= now) {
+    // Not left to `closeUnpaid`: nobody can pay it, so its buyer must not read that it can be paid again.
+    await closeOrder(tx, order, now);
+    return;
+  }
   await release(tx, order);
   const over = await changeOrder(
     tx,
     order,
-    { paymentStatus: 'expired', stockHeld: false, heldUntil: null, closesAt: closingTime(now) },
+    { paymentStatus: 'expired', stockHeld: false, heldUntil: null, closesAt },
     now,
   );
   await endWithoutProvider(tx, { orderId, id: null });

@@ -8,10 +8,11 @@ import { endWithoutProvider, hasOtherAttempt, type TransactionRow } from '../../
 import { writeCredit } from '../../payments/operations/ledger.ts';
 import type { PayableOrders } from '../../payments/payable-orders.ts';
 import { writeOperation } from '../../payments/operations/payment-operations.ts';
+import { isReserved, repayEnd } from '../checkout/payment-methods.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import { manualRefunds } from '../returns/refund-account.ts';
 import { changeOrder, findOrder, findOrderByNumber, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
-import { closeOrder, closingTime } from './close-order.ts';
+import { closeOrder } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
 import { reserve, settleSold } from './order-stock.ts';
 import { isFirm, isUndelivered, paymentEdges } from './states.ts';
@@ -93,6 +94,8 @@ const onFailed: PayableOrders['onFailed'] = async (tx, attempt, { status: to, no
   // Shipped items are neither reserved nor released.
   const isHere = order.status === 'processing';
   const waits = isHere && order.stockHeld && order.heldUntil === null;
+  // The days of a promise do not count against the shopper: time to pay again starts now, however old the order is.
+  const wasPromised = isHere && order.settledBy === attempt.id;
   const changed = await changeOrder(
     tx,
     order,
@@ -100,14 +103,18 @@ const onFailed: PayableOrders['onFailed'] = async (tx, attempt, { status: to, no
       paymentStatus,
       settledBy: null,
       ...(waits ? { heldUntil: new Date(now.getTime() + anotherTryMs) } : {}),
-      ...(to === 'expired' && isHere ? { closesAt: closingTime(now) } : {}),
+      ...(wasPromised ? { closesAt: repayEnd(now) } : {}),
     },
     now,
   );
   await settleSold(tx, changed, now);
-  // Nothing is due any more for returned items.
-  if (!isOver && order.status !== 'returned')
-    await notifyBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
+  if (isHere) {
+    // It says that the items are reserved. If they no longer are, the end of the reservation notifies the buyer.
+    if (isReserved(changed, now)) await notifyBuyer(tx, changed, 'payment_failed', { now });
+  } else if (!isOver && order.status !== 'returned') {
+    // Nothing is due any more for returned items.
+    await notifyBuyer(tx, changed, 'payment_missing', { now });
+  }
   // The payment was still authorized when the items were returned.
   if (order.settledBy === attempt.id) await creditUnpaidReturn(tx, changed, now);
 };

@@ -1,10 +1,10 @@
 // The allowed status changes, defined once. The database enforces the same edges (table `state_edges`, filled by a
 // migration; states.api.test.ts proves that they match). Those of payment attempts are in payments.
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
-import type { PaymentMethod, PaymentStatus } from '../../../../contract/orders/payments.ts';
+import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
 import type { Edges } from '../../../lib/status-edges.ts';
 import { isLate } from '../../shipping/delivery-dates.ts';
-import { isTooLateToRepay, type TransferTimes } from '../checkout/payment-methods.ts';
+import { isTooLateToRepay, type RepayTimes, type TransferTimes } from '../checkout/payment-methods.ts';
 import { transactionEdges } from '../../payments/transaction-states.ts';
 
 /**
@@ -58,7 +58,7 @@ export function isFirm(status: PaymentStatus): boolean {
  * expired. Not for ever: `isTooLateToRepay`.
  */
 export function canRepay(
-  order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod; createdAt: Date },
+  order: RepayTimes & { paymentStatus: PaymentStatus },
   settings: TransferTimes,
   now: Date,
 ): boolean {
