@@ -720,15 +720,13 @@ export const mails: {
       subject: `وصل طلبك ${number} · ${store}`,
       heading: 'وصل طلبك',
       before: `تم توصيل طلبك رقم ${number}. نتمنى أن ينال رضاك.`,
-      after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلبك.'],
-      ...orderLink('ar', order, url),
+      ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب ما يمكن إرجاعه وآخر موعد لذلك.' }),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Delivered: order ${number} · ${store}`,
       heading: 'Your order has arrived',
       before: `Your order ${number} has been delivered. We hope you like it.`,
-      after: ['You can return unused items within 7 days, except those made to order.'],
-      ...orderLink('en', order, url),
+      ...endOf('en', order, url, { page: 'The order page shows what you can return, and until when.' }),
     }),
   },
   order_returned: {
