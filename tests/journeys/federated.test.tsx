@@ -42,7 +42,7 @@ const texts = {
     notLoggedIn: 'You are not logged in',
     back: 'Back to login',
     failed: 'Login failed',
-    unconfirmed: /log in as before and confirm this email\. If not, create an account with it/,
+    unconfirmed: /log in as before and verify this email\. If not, create an account with it/,
     stale: 'This login has expired',
     offline: 'No connection',
     retry: 'Try again',

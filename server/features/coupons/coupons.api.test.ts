@@ -111,8 +111,8 @@ describe('on a cart', () => {
       'minimum',
       { minItemsTotalHalalas: fromSar(299.5) },
       { minimum: 299.5 },
-      'This coupon is for purchases of SAR 299.5 or more.',
-      'تُستخدم هذه القسيمة للمشتريات من 299.5 ر.س فأكثر.',
+      'This coupon is for purchases of SAR 299.50 or more.',
+      'تُستخدم هذه القسيمة للمشتريات من 299.50 ريال فأكثر.',
     ],
   ])('%s: it is refused with a reason, and the previous one stays', async (reason, rules, more, english, arabic) => {
     const customer = await withTwoCups();

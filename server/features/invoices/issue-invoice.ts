@@ -42,8 +42,8 @@ const prefixes = { invoice: 'INV', credit_note: 'CN' } as const;
 
 const words = {
   delivery: { ar: 'التوصيل', en: 'Delivery' },
-  cash_fee: { ar: 'رسوم الدفع عند الاستلام', en: 'Fee for cash on delivery' },
-  refund: { ar: 'مبلغ معاد', en: 'Amount returned' },
+  cash_fee: { ar: 'رسوم الدفع عند الاستلام', en: 'Cash on delivery fee' },
+  refund: { ar: 'مبلغ مُعاد', en: 'Refund' },
 };
 
 /**

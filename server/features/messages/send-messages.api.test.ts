@@ -102,7 +102,7 @@ test('an email goes out by SMTP in both languages, and its values are cleared', 
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain('550127');
     expect(part).toContain('تأكيد بريدك الإلكتروني');
-    expect(part).toContain('Confirm your email');
+    expect(part).toContain('Verify your email');
   }
   const row = await rowOf(to);
   expect(row).toMatchObject({ status: 'sent', values: {}, attempts: 1, lastError: null, sentAt: now() });

@@ -155,8 +155,8 @@ export const mails: {
     }),
     en: ({ code }, { store }) => ({
       subject: `Verification code: ${code} · ${store}`,
-      heading: 'Confirm your email',
-      before: `Enter this code on the verification page to confirm your email at ${store}:`,
+      heading: 'Verify your email',
+      before: `Enter this code on the verification page to verify your email at ${store}:`,
       code,
       after: [
         `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone; we will never ask you for it.`,
@@ -307,15 +307,15 @@ export const mails: {
       link: { label: 'إنشاء حساب', url: `${url}/register` },
     }),
     en: ({ without_password }, { store, at, url }) => ({
-      subject: `Confirm your email first · ${store}`,
+      subject: `Verify your email first · ${store}`,
       heading: 'This email cannot reset a password yet',
       before:
         `On ${at}, Riyadh time, we received a request for a new password for an account at ${store} that ` +
-        'was changed to this email. The email has not been confirmed with a code yet.',
+        'was changed to this email. The email has not been verified with a code yet.',
       after: [
         (plain(without_password) === ''
-          ? 'If the account is yours, log in and confirm your email. If you have forgotten your password, '
-          : 'If the account is yours, log in as before, for example with Google, and confirm your email. If you cannot, ') +
+          ? 'If the account is yours, log in and verify your email. If you have forgotten your password, '
+          : 'If the account is yours, log in as before, for example with Google, and verify your email. If you cannot, ') +
           'open the link that we emailed to your former address: it returns the account to that address, and ' +
           'you can then set a new password. If you can no longer open that mailbox, try here again seven days ' +
           'after the change, or contact us.',
@@ -432,7 +432,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `استلمنا طلبك ${number} · ${store}`,
       heading: 'استلمنا طلبك',
-      before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ر.س شاملًا ضريبة القيمة المضافة.`,
+      before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ريال شاملًا ضريبة القيمة المضافة.`,
       ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب الخطوات المتبقية، إن وُجدت، وموعد التوصيل المتوقع.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
@@ -448,7 +448,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `استلمنا مبلغ طلبك ${number} · ${store}`,
       heading: 'تم الدفع',
-      before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}، وبدأنا تجهيزه.`,
+      before: `استلمنا مبلغ ${amount} ريال مقابل طلبك رقم ${number}، وبدأنا تجهيزه.`,
       ...endOf('ar', order, url, { page: 'فاتورتك الضريبية في صفحة الطلب.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
@@ -462,7 +462,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `تم دفع الطلب ${number} · ${store}`,
       heading: 'تم الدفع',
-      before: `استلمنا مبلغ ${amount} ر.س مقابل طلبك رقم ${number}.`,
+      before: `استلمنا مبلغ ${amount} ريال مقابل طلبك رقم ${number}.`,
       ...endOf('ar', order, url, { page: 'فاتورتك الضريبية في صفحة الطلب. شكرًا لك.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
@@ -483,7 +483,7 @@ export const mails: {
           plain(until) === ''
             ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة ' +
               'الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
-            : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل ` +
+            : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ريال) فأرسل ` +
               'إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.',
       }),
     }),
@@ -525,7 +525,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `لم يكتمل دفع الطلب ${number} · ${store}`,
       heading: 'لم يكتمل الدفع',
-      before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، وما زال مبلغه (${amount} ر.س) مستحقًا.`,
+      before: `لم تنجح عملية الدفع لطلبك رقم ${number} بعد شحنه، وما زال مبلغه (${amount} ريال) مستحقًا.`,
       ...endOf('ar', order, url, { page: 'ادفع من صفحة الطلب قبل أن يصلك. وإن كان قد وصلك فتواصل معنا.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
@@ -600,7 +600,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `إلى أي حساب نعيد مبلغ الطلب ${number}؟ · ${store}`,
       heading: 'نحتاج إلى رقم الآيبان لنعيد إليك المبلغ',
-      before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي.`,
+      before: `سنعيد إليك ${amount} ريال من طلبك رقم ${number} بتحويل بنكي.`,
       ...endOf('ar', order, url, {
         always: ['لا نطلب رقم الآيبان إلا في صفحة الطلب: لا ترسله بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.'],
         page: 'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
@@ -622,7 +622,7 @@ export const mails: {
     ar: ({ number, amount }, { store }) => ({
       subject: `كيف نعيد إليك مبلغ الطلب ${number}؟ · ${store}`,
       heading: 'تواصل معنا لنعيد إليك المبلغ',
-      before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي، وينقصنا رقم الآيبان.`,
+      before: `سنعيد إليك ${amount} ريال من طلبك رقم ${number} بتحويل بنكي، وينقصنا رقم الآيبان.`,
       after: [
         'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا عبر البيانات أدناه واذكر رقم الطلب، ' +
           'وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
@@ -645,7 +645,7 @@ export const mails: {
     ar: ({ number, amount, order, last_four }, { store, at, url }) => ({
       subject: `الحساب الذي سنعيد إليه مبلغ الطلب ${number} · ${store}`,
       heading: 'سجّلنا الحساب الذي سنعيد إليه المبلغ',
-      before: `سنحوّل ${amount} ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ ${last_four}، كما طُلب يوم ${at} بتوقيت الرياض.`,
+      before: `سنحوّل ${amount} ريال من طلبك رقم ${number} إلى الآيبان المنتهي بـ ${last_four}، كما طُلب يوم ${at} بتوقيت الرياض.`,
       after: [
         'إن كنت أنت من طلب ذلك فلا يلزمك شيء.',
         'إن لم تكن أنت، فتواصل معنا فورًا عبر البيانات أدناه قبل أن نحوّل المبلغ.',
@@ -673,7 +673,7 @@ export const mails: {
     ar: ({ number, amount, order }, { store, url }) => ({
       subject: `أعدنا إليك مبلغًا من الطلب ${number} · ${store}`,
       heading: 'أعدنا إليك المبلغ',
-      before: `أعدنا إليك ${amount} ر.س من طلبك رقم ${number}.`,
+      before: `أعدنا إليك ${amount} ريال من طلبك رقم ${number}.`,
       after: ['قد يحتاج البنك بضعة أيام عمل حتى يظهر المبلغ في حسابك.'],
       ...orderLink('ar', order, url),
     }),

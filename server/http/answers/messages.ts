@@ -136,6 +136,11 @@ export const searchIsBusy: LocalizedText = {
   en: 'Too many people are searching right now. Try again in a moment.',
 };
 
+/** An amount in SAR as the pages show it: 1,095 or, with halalas, 149.50. */
+function amountText(sar: number): string {
+  return sar.toLocaleString('en', { minimumFractionDigits: Number.isInteger(sar) ? 0 : 2, maximumFractionDigits: 2 });
+}
+
 /** Why a coupon gives no discount. `minimum` is in SAR. */
 export function couponText(reason: CouponReason, language: Language, minimum: number | null): string {
   const ofReason: Record<CouponReason, LocalizedText> = {
@@ -148,8 +153,8 @@ export function couponText(reason: CouponReason, language: Language, minimum: nu
     used_up: { ar: 'استُنفد عدد مرات استخدام هذه القسيمة.', en: 'This coupon has been used up.' },
     already_used: { ar: 'سبق أن استخدمت هذه القسيمة.', en: 'You have already used this coupon.' },
     minimum: {
-      ar: `تُستخدم هذه القسيمة للمشتريات من ${minimum ?? 0} ر.س فأكثر.`,
-      en: `This coupon is for purchases of SAR ${minimum ?? 0} or more.`,
+      ar: `تُستخدم هذه القسيمة للمشتريات من ${amountText(minimum ?? 0)} ريال فأكثر.`,
+      en: `This coupon is for purchases of SAR ${amountText(minimum ?? 0)} or more.`,
     },
   };
   return ofReason[reason][language];

@@ -20,9 +20,9 @@ const texts = {
     none: 'غير متوفر حاليًا',
     settleFirst: 'عالج الملاحظات في سلتك لتتمكن من إتمام الطلب.',
     empty: 'سلتك فارغة',
-    progress: 'التقدم نحو الشحن المجاني',
-    missing: /^أضف منتجات بقيمة 39\.90 ريال ليصبح الشحن مجانيًا$/,
-    reached: 'شحن طلبك مجاني',
+    progress: 'التقدم نحو التوصيل المجاني',
+    missing: /^أضف منتجات بقيمة 39\.90 ريال ليصبح التوصيل مجانيًا$/,
+    reached: 'توصيل طلبك مجاني',
     tax: /^الأسعار شاملة ضريبة القيمة المضافة \(1\.31 ريال\)\. تُحسب رسوم التوصيل عند إتمام الطلب\.$/,
     code: 'رمز القسيمة',
     apply: 'تطبيق',
@@ -42,9 +42,9 @@ const texts = {
     none: 'Not available now',
     settleFirst: 'Resolve the issues in your cart to check out.',
     empty: 'Your cart is empty',
-    progress: 'Progress to free shipping',
-    missing: /^Add SAR 39\.90 more for free shipping$/,
-    reached: 'Your order ships free',
+    progress: 'Progress to free delivery',
+    missing: /^Add SAR 39\.90 more for free delivery$/,
+    reached: 'Your delivery is free',
     tax: /^Prices include VAT \(SAR 1\.31\)\. Delivery is calculated at checkout\.$/,
     code: 'Coupon code',
     apply: 'Apply',
@@ -230,14 +230,14 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
   });
 
-  test('shows the amount missing for free shipping, as text and as a bar', async () => {
+  test('shows the amount missing for free delivery, as text and as a bar', async () => {
     await open(language, { lines: [aLineOf('Ring')], summary: { total: 60.1 }, freeShippingFrom: 100 });
     screen.getByText(w.missing);
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: w.progress }).value).toBeCloseTo(0.601);
     expect(screen.queryByText(w.reached)).toBeNull();
   });
 
-  test('shows that free shipping is reached; without free shipping there is no bar', async () => {
+  test('shows that free delivery is reached; without free delivery there is no bar', async () => {
     const reached = { lines: [aLineOf('Ring')], summary: { total: 100 } };
     await open(language, { ...reached, freeShippingFrom: 100 });
     screen.getByText(w.reached);

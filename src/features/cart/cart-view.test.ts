@@ -111,7 +111,7 @@ test('each issue carries its details', () => {
   expect(hasIssues([])).toBe(false);
 });
 
-test('progress to free shipping', () => {
+test('progress to free delivery', () => {
   const at = (total: number, freeFrom: number | null) => shippingProgress({ total, coupon: null }, freeFrom);
   expect(at(75, 300)).toEqual({ missing: 225, part: 0.25 });
   expect(at(300, 300)).toEqual({ missing: 0, part: 1 });

@@ -125,7 +125,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.waitForURL(/to=/);
       expect(await page.getByRole('listitem').count()).toBe(1);
       const mail = page.frameLocator('iframe');
-      await mail.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+      await mail.getByRole('heading', { name: 'Verify your email' }).waitFor();
       expect(await mail.getByText(codeIn(text) ?? '').count()).toBeGreaterThan(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await axeFindings(page)).toEqual([]);

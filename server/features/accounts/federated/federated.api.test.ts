@@ -351,7 +351,7 @@ describe('an address that has an account', () => {
     expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
     const refused = (await login((await trial.visit(as(email))).login)).body;
     expect(refused).toMatchObject({ code: 'federated_sign_in_failed', reason: 'unconfirmed_email' });
-    expect(refused.message).toContain('log in as before and confirm this email');
+    expect(refused.message).toContain('log in as before and verify this email');
     // An identity whose provider has not verified the address learns only that it is taken.
     expect((await login((await trial.visit(as(email, 'no'))).login)).body.code).toBe('password_required');
     expect((await login((await trial.visit(as(former))).login)).body.data.user).toMatchObject({ id: user.id, email });

@@ -34,7 +34,7 @@ const addressUnproved = {
     'غُيّر بريد حساب لدينا إلى هذا البريد ولم يُؤكَّد بعد. إن كان الحساب لك فسجّل الدخول كما كنت تفعل وأكّد بريدك، ' +
     'وإلا فأنشئ حسابًا بهذا البريد.',
   en:
-    'An account changed to this email and has not confirmed it yet. If it is yours, log in as before and confirm this ' +
+    'An account changed to this email and has not verified it yet. If it is yours, log in as before and verify this ' +
     'email. If not, create an account with it.',
 };
 

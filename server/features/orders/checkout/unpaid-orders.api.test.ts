@@ -52,7 +52,7 @@ test('without a verified contact: three orders that wait for money, until one is
   expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
   expect(refused.message).toBe(
     'You have 3 orders waiting for a bank transfer or for payment on delivery. Make any transfer that you have not ' +
-      'made yet, cancel one of the orders, or pay online. To raise this limit, confirm your email in your profile.',
+      'made yet, cancel one of the orders, or pay online. To raise this limit, verify your email in your profile.',
   );
   expect((await shopper.json('/carts')).body.data).toHaveLength(1); // nothing is lost
   shop.moyasar.next = { status: 'paid' };
@@ -71,7 +71,7 @@ test('without a verified contact: three orders whose online payment is not compl
   }
   const refused = await buy(shopper, 1, 'tabby');
   expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
-  expect(refused.message).toMatch(/^You have 3 orders whose payment is not complete.*confirm your email/);
+  expect(refused.message).toMatch(/^You have 3 orders whose payment is not complete.*verify your email/);
   expect((await order(shopper, 'cash_on_delivery')).status).toBe(201); // it counts on its own
   expect((await cancel(shopper, id)).status).toBe(200);
   expect((await buy(shopper, 1, 'tabby')).status).toBe(201);
@@ -82,7 +82,7 @@ test('without a verified contact: ten pieces by transfer or cash, and any number
   expect((await buy(shopper, 6)).status).toBe(201);
   const refused = await buy(shopper, 5, 'bank_transfer');
   expect([refused.status, refused.code]).toEqual([409, 'unpaid_orders']);
-  expect(refused.message).toMatch(/available for 10 unpaid pieces in total.*confirm your email/);
+  expect(refused.message).toMatch(/available for 10 unpaid items in total.*verify your email/);
   shop.moyasar.next = { status: 'paid' };
   expect((await order(shopper)).status).toBe(201);
   expect((await buy(shopper, 4, 'bank_transfer')).status).toBe(201);
@@ -93,7 +93,7 @@ test('with a verified contact: ten orders and five hundred pieces', async () => 
   for (let at = 0; at < 4; at += 1) expect((await buy(shopper, 100)).status).toBe(201);
   expect((await buy(shopper, 95)).status).toBe(201);
   expect((await buy(shopper, 6)).message).toBe(
-    'Bank transfer and cash on delivery are available for 500 unpaid pieces in total. ' +
+    'Bank transfer and cash on delivery are available for 500 unpaid items in total. ' +
       'Pay online or reduce the quantity.',
   );
   const line = (await shopper.json('/carts')).body.data[0];
@@ -177,7 +177,7 @@ test('without a verified contact: ten pieces to be paid online can be reserved a
     return [status, body.code ?? null, body.most_pieces ?? null, body.message ?? ''];
   };
   const taken = [201, null, null, ''];
-  const refused = [409, 'unpaid_orders', 10, expect.stringContaining('To raise this limit, confirm your email')];
+  const refused = [409, 'unpaid_orders', 10, expect.stringContaining('To raise this limit, verify your email')];
   const [large, small, other] = [await place(12), await place(6), await place(5)];
   expect(await payAgain(large)).toEqual(taken); // it is still reserved
   later(30);
@@ -215,9 +215,9 @@ describe('after an order to be paid online has ended unpaid', () => {
     const refusal = await refusalOf(shopper, 12);
     expect(refusal).toMatchObject(refused);
     expect(refusal.message).toBe(
-      'One of your orders in the last 24 hours has ended unpaid, so for now no more than 10 unpaid pieces in total can be ' +
+      'One of your orders in the last 24 hours has ended unpaid, so for now no more than 10 unpaid items in total can be ' +
         'reserved for you. Reduce the quantity, or first pay your other orders whose payment is not complete. To raise ' +
-        'this limit, confirm your email in your profile.',
+        'this limit, verify your email in your profile.',
     );
     expect((await place(shopper, 4)).status).toBe(201);
     expect(await refusalOf(shopper, 7)).toMatchObject(refused);
@@ -242,7 +242,7 @@ describe('after an order to be paid online has ended unpaid', () => {
     expect((await cancel(shopper, first.id)).status).toBe(200);
     const refusal = await refusalOf(shopper, 501);
     expect(refusal).toMatchObject({ ...refused, mostPieces: 500 });
-    expect(refusal.message).toMatch(/no more than 500 unpaid pieces.*payment is not complete\.$/);
+    expect(refusal.message).toMatch(/no more than 500 unpaid items.*payment is not complete\.$/);
     expect((await place(shopper, 500)).status).toBe(201);
   });
 

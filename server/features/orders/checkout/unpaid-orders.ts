@@ -46,7 +46,7 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
         `لا يزيد مجموع القطع غير المدفوعة بالتحويل البنكي أو عند الاستلام على ${most}. اختر الدفع الإلكتروني أو قلّل ` +
         `الكمية.`,
       en:
-        `Bank transfer and cash on delivery are available for ${most} unpaid pieces in total. Pay online or reduce the ` +
+        `Bank transfer and cash on delivery are available for ${most} unpaid items in total. Pay online or reduce the ` +
         `quantity.`,
     }),
   },
@@ -57,8 +57,8 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
         `انتهى حجز هذا الطلب، ولا يزيد مجموع القطع غير المدفوعة التي يُعاد حجزها على ${most}. اطلب من جديد بكمية أقل، أو ` +
         `ادفع أولًا طلباتك الأخرى التي لم يكتمل دفعها أو ألغها.`,
       en:
-        `The reservation of this order has ended, and only ${most} unpaid pieces in total can be reserved again. Place ` +
-        `a new order with fewer pieces, or first pay or cancel your other orders whose payment is not complete.`,
+        `The reservation of this order has ended, and only ${most} unpaid items in total can be reserved again. Place ` +
+        `a new order with fewer items, or first pay or cancel your other orders whose payment is not complete.`,
     }),
   },
   first: {
@@ -68,7 +68,7 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
         `انتهى أحد طلباتك خلال آخر 24 ساعة دون إتمام الدفع، ولذلك لا يزيد مجموع القطع التي تُحجز لك قبل دفعها حاليًا على ` +
         `${most}. قلّل الكمية، أو ادفع أولًا طلباتك الأخرى التي لم يكتمل دفعها.`,
       en:
-        `One of your orders in the last 24 hours has ended unpaid, so for now no more than ${most} unpaid pieces in ` +
+        `One of your orders in the last 24 hours has ended unpaid, so for now no more than ${most} unpaid items in ` +
         `total can be reserved for you. Reduce the quantity, or first pay your other orders whose payment is not ` +
         `complete.`,
     }),
@@ -77,7 +77,7 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
 
 const confirmFirst = {
   ar: ' لرفع هذا الحد أكّد بريدك الإلكتروني من ملفك الشخصي.',
-  en: ' To raise this limit, confirm your email in your profile.',
+  en: ' To raise this limit, verify your email in your profile.',
 };
 
 /**

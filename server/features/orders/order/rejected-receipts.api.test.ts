@@ -98,7 +98,7 @@ test('the buyer gets an email with the reason for the rejection and the last day
   const [ar, en] = await mailTo(shopper);
   expect(ar).toContain(`راجعنا إيصال التحويل لطلبك رقم ${number} ولم نتمكن من قبوله.`);
   expect(ar).toContain('السبب: المبلغ ناقص ١٠ ريالات');
-  expect(ar).toMatch(/حتى 24 نوفمبر 2026 .*12:00 .*بتوقيت الرياض\. .*\(116\.00 ر\.س\)/);
+  expect(ar).toMatch(/حتى 24 نوفمبر 2026 .*12:00 .*بتوقيت الرياض\. .*\(116\.00 ريال\)/);
   expect(en).toContain(`receipt for your order ${number} and could not accept it.`);
   expect(en).toContain('Reason: المبلغ ناقص ١٠ ريالات');
   expect(en).toContain('until 24 November 2026 at 12:00, Riyadh time.');

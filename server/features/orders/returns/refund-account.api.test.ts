@@ -308,7 +308,7 @@ test('the buyer is notified of each new refund account by its last digits, also 
   const [first = '', more] = await mailTextsTo(shopper.email);
   expect(more).toBe(undefined);
   const readable = first.replace(/[\u2066-\u2069]/g, '');
-  expect(readable).toContain(`سنحوّل 116.00 ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ 1234`);
+  expect(readable).toContain(`سنحوّل 116.00 ريال من طلبك رقم ${number} إلى الآيبان المنتهي بـ 1234`);
   expect(readable).toContain(`SAR 116.00 of your order ${number} to the IBAN ending in 1234`);
   expect(readable).toContain('If it was not you, contact us immediately');
   expect(readable).toContain('change the password of your account');

@@ -24,7 +24,7 @@ const texts: Record<DeclineReason, Record<Language, string>> = {
     en: 'The amount is less than the installment provider accepts.',
   },
   not_available: {
-    ar: 'وسيلة الدفع هذه غير متاحة لك الآن.',
+    ar: 'طريقة الدفع هذه غير متاحة لك الآن.',
     en: 'This payment method is not available to you now.',
   },
   not_started: { ar: 'لم تبدأ عملية الدفع.', en: 'The payment was not started.' },

@@ -119,7 +119,7 @@ test.each<[Language, 0 | 1, number]>([
 test.each<[Language, ProductDetail['return_exception'], string]>([
   ['ar', null, 'إرجاع خلال 7 أيام من الاستلام ما لم يُستعمل'],
   ['en', null, 'Returns within 7 days of delivery, if unused'],
-  ['ar', 'made_to_order', 'يُصنع بطلبك، فلا يُرجع إلا لعيب فيه'],
+  ['ar', 'made_to_order', 'يُصنع حسب طلبك، فلا يُرجع إلا لعيب فيه'],
   ['en', 'made_to_order', 'Made to order: can be returned only if faulty'],
   ['ar', 'hygiene', 'إرجاع خلال 7 أيام من الاستلام ما لم تُفتح العبوة، لأسباب صحية'],
   ['en', 'hygiene', 'Returns within 7 days of delivery, if unopened, for hygiene reasons'],
@@ -293,7 +293,7 @@ describe('buying', () => {
 
   test.each([
     ['en', 'Pictures for your product (optional)', /With a picture, the product is made to order/, 'Add To Cart'],
-    ['ar', 'صور لمنتجك (اختياري)', /إذا أرفقت صورة فسيُصنع المنتج بطلبك/, 'أضف إلى السلة'],
+    ['ar', 'صور لمنتجك (اختياري)', /إذا أرفقت صورة فسيُصنع المنتج حسب طلبك/, 'أضف إلى السلة'],
   ] as const)('in %s, pictures are accepted without a text, and are optional', async (language, label, made, press) => {
     const done = {
       onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
