@@ -28,7 +28,7 @@ const texts = {
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'أعد المحاولة',
-    link: 'لديك حساب عندنا بهذا البريد. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
+    link: 'لديك حساب في متجرنا بهذا البريد. اكتب كلمة مرور حسابك في المتجر مرة واحدة لربطه بحسابك في حساب تجريبي.',
     notLinked:
       'لم يُربط حسابك لدينا بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
     notLinkedAnother: (typed: string, email: string) =>
@@ -46,7 +46,7 @@ const texts = {
     stale: 'This login has expired',
     offline: 'No connection',
     retry: 'Try again',
-    link: 'You already have an account with this email. Enter its password once to link it to Trial account.',
+    link: 'You already have an account with this email. Enter your password for this store once to link the account to Trial account.',
     notLinked:
       'Your account was not linked to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>

@@ -701,7 +701,7 @@ export const mails: {
   },
   order_out_for_delivery: {
     ar: ({ number, order }, { store, url }) => ({
-      subject: `طلبك مع المندوب ${number} · ${store}`,
+      subject: `طلبك ${number} مع المندوب · ${store}`,
       heading: 'طلبك مع المندوب',
       before: `طلبك رقم ${number} مع مندوب التوصيل وسيصلك اليوم إن شاء الله.`,
       after: ['أبقِ جوالك قريبًا منك.'],

@@ -27,8 +27,8 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     en: 'Your request is still being processed. Wait a moment.',
   },
   password_required: {
-    ar: 'لديك حساب عندنا بهذا البريد الإلكتروني. سجّل الدخول بكلمة مروره لربط الحسابين.',
-    en: 'You already have an account with this email. Log in with its password to link the two.',
+    ar: 'لديك حساب في متجرنا بهذا البريد الإلكتروني. سجّل الدخول بكلمة مرور حسابك في المتجر لربط الحسابين.',
+    en: 'You already have an account with this email. Log in with your password for this store to link the two.',
   },
   cannot_verify_phone: {
     ar: 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.',
@@ -92,7 +92,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     en: 'Fill in the recipient’s name and phone number.',
   },
   idempotency_key_reused: {
-    ar: 'حدث خطأ ما، حاول مرة أخرى.',
+    ar: 'حدث خطأ ما، حاول مرة أخرى',
     en: 'Something went wrong, please try again',
   },
   confirmation_required: {
@@ -118,7 +118,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     ar: 'محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة.',
     en: 'Too many attempts. Wait a moment and try again.',
   },
-  internal: { ar: 'حدث خطأ ما، حاول مرة أخرى.', en: 'Something went wrong, please try again' },
+  internal: { ar: 'حدث خطأ ما، حاول مرة أخرى', en: 'Something went wrong, please try again' },
   unavailable: {
     ar: 'الخدمة غير متاحة الآن. أعد المحاولة بعد قليل.',
     en: 'The service is not available right now. Try again shortly.',

@@ -14,16 +14,16 @@ const hourMs = 60 * 60_000;
 /** What the shopper reads, for the methods whose attempts are counted: each on its own. */
 const refusals: Partial<Record<PaymentMethod, LocalizedText>> = {
   card: {
-    ar: 'لم تنجح محاولات كثيرة للدفع بالبطاقة خلال ساعة. اختر طريقة دفع أخرى، أو حاول بالبطاقة بعد ساعة.',
+    ar: 'تعذّر الدفع بالبطاقة مرات كثيرة خلال ساعة. اختر طريقة دفع أخرى، أو أعد المحاولة بالبطاقة بعد ساعة.',
     en:
-      'Many card payments did not succeed within an hour. Choose another payment method, or try a card again in an ' +
+      'Too many card payments have failed within an hour. Choose another payment method, or try a card again in an ' +
       'hour.',
   },
   stc_pay: {
-    ar: 'لم تنجح محاولات كثيرة للدفع عبر STC Pay خلال ساعة. اختر طريقة دفع أخرى، أو حاول عبر STC Pay بعد ساعة.',
+    ar: 'تعذّر الدفع عبر STC Pay مرات كثيرة خلال ساعة. اختر طريقة دفع أخرى، أو أعد المحاولة عبر STC Pay بعد ساعة.',
     en:
-      'Many payments with STC Pay did not succeed within an hour. Choose another payment method, or try STC Pay again ' +
-      'in an hour.',
+      'Too many STC Pay payments have failed within an hour. Choose another payment method, or try STC Pay again in an ' +
+      'hour.',
   },
 };
 
