@@ -70,7 +70,7 @@ export const fields: readonly GeneratedField[] = [
     title: ['العناية بالبشرة', 'Skin care'],
     groups: [
       { code: 'cleanser', title: ['منظفات الوجه', 'Cleansers'], thing: ['منظف وجه', 'face cleanser'] },
-      { code: 'cream', title: ['كريمات الترطيب', 'Moisturisers'], thing: ['كريم مرطب', 'moisturiser'] },
+      { code: 'cream', title: ['كريمات الترطيب', 'Moisturizers'], thing: ['كريم مرطب', 'moisturiser'] },
       { code: 'serum', title: ['سيروم', 'Serums'], thing: ['سيروم', 'serum'] },
       { code: 'sun', title: ['واقيات الشمس', 'Sun care'], thing: ['واقي شمس', 'sunscreen'] },
     ],
