@@ -48,6 +48,18 @@ test('an update changes the given columns of the given rows, and nothing else', 
   ]);
 });
 
+test('null in an optional column leaves the stored value', async () => {
+  await insertRows(open.db, products, keys, [{ ...row, id: 1 }, { ...row, id: 2 }]); // prettier-ignore
+  await updateRows(open.db, products, ['titleAr', 'sold'], [
+    { id: 1, titleAr: null, sold: null },
+    { id: 2, titleAr: 'كأس', sold: 0 },
+  ], ['sold']); // prettier-ignore
+  expect(await stored()).toMatchObject([
+    { ...row, id: 1, sold: 3 },
+    { ...row, id: 2, titleAr: 'كأس', sold: 0 },
+  ]);
+});
+
 test('an existing row is updated on a conflict', async () => {
   const { db } = open;
   await insertRows(db, products, keys, [{ ...row, id: 1 }]);

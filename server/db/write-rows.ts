@@ -65,15 +65,25 @@ export async function insertRows<Table extends PgTable>(
     select ${list(keys.map((key) => valueOf(table, key)))} from ${asInput(keys, rows)} ${onConflict}`);
 }
 
-/** Updates rows by id. All of them must have the same keys. */
-export async function updateRows<Table extends PgTable>(
+/**
+ * Updates rows by id. All of them must have the same keys. In the `optional` columns null leaves the value that is
+ * stored when the row is written.
+ */
+export async function updateRows<Table extends PgTable, Optional extends Key<Table> = never>(
   db: Database,
   table: Table,
   keys: readonly Key<Table>[],
-  rows: readonly (Partial<Row<Table>> & { id: number })[],
+  rows: readonly (Partial<Omit<Row<Table>, Optional> & { [Name in Optional]: Row<Table>[Name] | null }> & {
+    id: number;
+  })[],
+  optional: readonly Optional[] = [],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const changes = keys.map((key) => sql`${columnOf(key)} = ${valueOf(table, key)}`);
+  const isOptional = new Set<string>(optional);
+  const changes = keys.map((key) => {
+    const value = valueOf(table, key);
+    return sql`${columnOf(key)} = ${isOptional.has(key) ? sql`coalesce(${value}, ${table}.${columnOf(key)})` : value}`;
+  });
   await db.execute(sql`
     update ${table} set ${list(changes)} from ${asInput(['id', ...keys], rows)}
     where ${table}.id = ${valueOf(table, 'id')}`);

@@ -25,8 +25,11 @@ export type ProductPlan = {
   stored: StoredProduct | null;
   row: ProductRow;
   isRowChanged: boolean;
+  /** Null if the entry does not give it: orders change it at the same time. */
+  sold: number | null;
   added: VarietyRow[];
-  changed: (VarietyRow & { id: number })[];
+  /** `quantity` is null if the entry does not give it: orders change it at the same time. */
+  changed: (Omit<VarietyRow, 'quantity'> & { id: number; quantity: number | null })[];
   retired: { id: number; sku: string }[];
   /** All varieties that are on sale afterwards. */
   offered: VarietyRow[];
@@ -82,7 +85,7 @@ export function planProduct(entry: Entry<'products'>, stored: StoredProduct | nu
     const variety = merge<VarietyRow>(before ?? newVariety, varietyFields(each, position, entry.missing));
     listed.push(variety);
     if (!before) added.push(variety);
-    else if (differs(variety, before)) changed.push({ ...variety, id: before.id });
+    else if (differs(variety, before)) changed.push({ ...variety, id: before.id, quantity: each.quantity ?? null });
   }
   const retired = isWhole ? [...bySku.values()].filter(({ active }) => active).map(({ id, sku }) => ({ id, sku })) : [];
   const reviews = entry.value.reviews?.map(reviewOf).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -90,6 +93,7 @@ export function planProduct(entry: Entry<'products'>, stored: StoredProduct | nu
     stored,
     row,
     isRowChanged,
+    sold: entry.value.sold ?? null,
     added,
     changed,
     retired,

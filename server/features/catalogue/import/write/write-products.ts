@@ -262,17 +262,19 @@ async function workOf({ tx }: ImportRun, plans: readonly ProductPlan[]): Promise
 async function writeWork(run: ImportRun, work: readonly Work[], searched: readonly SearchRow[]): Promise<void> {
   const { tx, counts } = run;
   const updatedAt = new Date();
-  const rows = (isStored: boolean) =>
-    work
-      .filter(({ stored }) => (stored !== null) === isStored)
-      .map(({ id, row, reviews }) => ({ ...row, id, updatedAt, ...(isStored ? {} : ratingOf(reviews ?? [])) }));
-  await insertRows(tx, products, [...productKeys, ...ratingKeys], rows(false));
-  await updateRows(tx, products, productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[], rows(true));
+  const fresh = work
+    .filter(({ stored }) => !stored)
+    .map(({ id, row, reviews }) => ({ ...row, id, updatedAt, ...ratingOf(reviews ?? []) }));
+  await insertRows(tx, products, [...productKeys, ...ratingKeys], fresh);
+  const known = work.filter(({ stored }) => stored).map(({ id, row, sold }) => ({ ...row, id, updatedAt, sold }));
+  const changedKeys = productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[];
+  await updateRows(tx, products, changedKeys, known, ['sold']);
 
   const added = work.flatMap(({ additions }) => additions);
   await insertRows(tx, varieties, varietyKeys, added);
   const changed = work.flatMap(({ id, changed }) => changed.map((variety) => ({ ...variety, productId: id })));
-  await updateRows(tx, varieties, varietyKeys.slice(1) as Exclude<(typeof varietyKeys)[number], 'id'>[], changed);
+  const changedVarietyKeys = varietyKeys.slice(1) as Exclude<(typeof varietyKeys)[number], 'id'>[];
+  await updateRows(tx, varieties, changedVarietyKeys, changed, ['quantity']);
   const retired = work.flatMap(({ retired }) => retired);
   await updateRows(
     tx,

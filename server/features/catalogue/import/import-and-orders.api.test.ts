@@ -1,0 +1,73 @@
+// Imports into a store that sells: nothing that orders change at the same time is undone. With real concurrency on
+// PostgreSQL only; the embedded database has one connection.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  assertBooksBalance,
+  openPayingShop,
+  order,
+  shopperWith,
+  type PayingShop,
+} from '../../../../tests/support/api/checkout.ts';
+import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
+import { testFolder } from '../../../../tests/support/folder.ts';
+import { products, varieties } from '../catalogue.tables.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop();
+});
+afterAll(() => shop.close());
+afterEach(() => assertBooksBalance(shop));
+
+const bring = (file: string) => importCatalogue({ db: shop.open.db, files: [file], report: () => undefined });
+
+async function stateOf(sku: string) {
+  const [state] = await shop.open.db
+    .select({ price: varieties.priceHalalas, stock: varieties.quantity, sold: products.sold })
+    .from(varieties)
+    .innerJoin(products, eq(products.id, varieties.productId))
+    .where(eq(varieties.sku, sku));
+  return state;
+}
+
+/** Places an order of these quantities, by SKU. */
+async function buy(goods: Record<string, number>): Promise<void> {
+  const { status } = await order(await shopperWith(shop, goods), 'cash_on_delivery');
+  expect(status).toBe(201);
+}
+
+/**
+ * Imports a file that changes FIRST before any other product. Once it has read them all and is about to write, runs
+ * `work`.
+ */
+async function importAround(file: string, work: () => Promise<void>) {
+  const { productId } = await idsBySku(shop, 'FIRST');
+  const { imported } = await shop.open.db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
+    const imported = bring(file);
+    await untilBlocked(tx);
+    await work();
+    return { imported };
+  });
+  return imported;
+}
+
+describe.runIf(process.env.TEST_DB === 'postgres')('an order that is placed while an import runs', () => {
+  const entryOf = (sku: string) =>
+    productEntry({ title: { en: sku }, sold: 5, varieties: [{ sku, price: 100, quantity: 10 }] });
+
+  test.for([
+    ['sku,price\nFIRST,90\nCUP,80\n', { price: 8_000, stock: 7, sold: 8 }],
+    ['sku,price,quantity\nFIRST,90,1\nCUP,80,20\n', { price: 8_000, stock: 20, sold: 8 }],
+    ['sku,title_en,sold\nFIRST,New,50\nCUP,New,60\n', { price: 10_000, stock: 7, sold: 60 }],
+  ] as const)('keeps its stock and sold count unless the file gives them: %j', async ([csv, state]) => {
+    await shop.bring({ categories: twoFields, products: [entryOf('FIRST'), entryOf('CUP')] });
+    const result = await importAround(testFolder().write('a.csv', csv), () => buy({ CUP: 3 }));
+    expect(result).toMatchObject({ ok: true, counts: { products: { changed: 2 } } });
+    expect(await stateOf('CUP')).toEqual(state);
+  });
+});
