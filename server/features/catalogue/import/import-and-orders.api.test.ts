@@ -1,6 +1,6 @@
 // Imports into a store that sells: nothing that orders change at the same time is undone. With real concurrency on
 // PostgreSQL only; the embedded database has one connection.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   assertBooksBalance,
@@ -14,6 +14,7 @@ import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { testFolder } from '../../../../tests/support/folder.ts';
 import { products, varieties } from '../catalogue.tables.ts';
+import { holdVarieties } from '../stock.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 let shop: PayingShop;
@@ -23,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => assertBooksBalance(shop));
 
-const bring = (file: string) => importCatalogue({ db: shop.open.db, files: [file], report: () => undefined });
+const bring = (file: string, more: object = {}) =>
+  importCatalogue({ db: shop.open.db, files: [file], report: () => undefined, ...more });
 
 async function stateOf(sku: string) {
   const [state] = await shop.open.db
@@ -71,3 +73,35 @@ describe.runIf(process.env.TEST_DB === 'postgres')('an order that is placed whil
     expect(await stateOf('CUP')).toEqual(state);
   });
 });
+
+test.runIf(process.env.TEST_DB === 'postgres')(
+  'an import that a deadlock with an order aborts is written again: its counts and progress begin again, too',
+  async () => {
+    const skus = ['B', ...Array.from({ length: 249 }, (_, at) => `F-${at}`), 'A']; // A is in the second batch
+    const entries = skus.map((sku) => productEntry({ varieties: [{ sku, price: 100, quantity: 10 }] }));
+    await shop.bring({ categories: twoFields, products: entries });
+    const [a, b] = [await idsBySku(shop, 'A'), await idsBySku(shop, 'B')];
+    const file = testFolder().write('a.csv', `sku,price\n${skus.map((sku) => `${sku},90`).join('\n')}\n`);
+    const reports: string[] = [];
+    const states: { bytes: number; ofBytes: number; products: number }[] = [];
+    const more = {
+      report: (line: string) => reports.push(line),
+      progress: (state: (typeof states)[number]) => states.push(state),
+    };
+    const { imported } = await shop.open.db.transaction(async (tx) => {
+      await tx.execute(sql`set local deadlock_timeout = '1min'`); // so it is the import that is aborted
+      await holdVarieties(tx, [a.varietyId]);
+      const imported = bring(file, more);
+      await untilBlocked(tx);
+      await holdVarieties(tx, [b.varietyId]);
+      return { imported };
+    });
+    const result = await imported;
+    expect(result).toMatchObject({ ok: true, problemCount: 0 });
+    expect(result.counts).toMatchObject({ products: { changed: 251, unchanged: 0 }, varieties: { changed: 251 } });
+    expect(reports.filter((line) => line.includes('again'))).toHaveLength(1);
+    const last = states.at(-1);
+    expect([last?.bytes, last?.products]).toEqual([last?.ofBytes, 251]);
+    expect([await stateOf('A'), await stateOf('B')]).toMatchObject([{ price: 9_000 }, { price: 9_000 }]);
+  },
+);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { bumpCatalogue, bumpContent } from '../bump-revision.ts';
 import { Categories, writeCategories } from './write/categories.ts';
 import { inParallel } from './in-parallel.ts';
@@ -44,13 +45,13 @@ const worthAnalyzing = 200;
 class Undone extends Error {}
 
 /**
- * Imports catalogue files: reads and checks them first, then writes in one transaction. If any line is invalid, nothing
- * is written and the result lists every problem. Throws on database errors.
+ * Imports catalogue files: reads and checks them first, then writes in one transaction, which is retried if another one
+ * aborts it. If any line is invalid, nothing is written and the result lists every problem. Throws on database errors.
  */
 export async function importCatalogue(input: ImportInput): Promise<ImportResult> {
   const { db, files, dryRun = false, report } = input;
-  const problems = new Problems();
-  const counts = noCounts();
+  let problems = new Problems();
+  let counts = noCounts();
   const sizes = await sizesOf(files, problems);
   const result = () => ({ ok: problems.count === 0, problems: problems.listed, problemCount: problems.count, counts });
   if (problems.count > 0) return result();
@@ -68,12 +69,19 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
           folder,
           problems,
           pictures: ahead,
-          onBytes: meter.bytes,
+          onBytes: meter.read,
           onPicture: meter.picture,
           ...(input.only ? { only: input.only } : {}),
         }),
       );
-    await db.transaction(async (tx) => {
+    const found = problems;
+    let isRetry = false;
+    await inTransaction(db, async (tx) => {
+      if (isRetry) report('An order or a lost connection has interrupted the import. Writing everything again.');
+      isRetry = true;
+      problems = new Problems(found);
+      counts = noCounts();
+      meter.startWriting();
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
@@ -102,7 +110,13 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
   return result();
 }
 
-type Meter = { picture: () => void; bytes: (count: number) => void; products: (count: number) => void };
+type Meter = {
+  picture: () => void;
+  read: (bytes: number) => void;
+  /** Nothing is written yet. */
+  startWriting: () => void;
+  written: (bytes: number, products: number) => void;
+};
 
 async function sizesOf(files: readonly string[], problems: Problems): Promise<number[]> {
   const sizes: number[] = [];
@@ -120,10 +134,11 @@ async function sizesOf(files: readonly string[], problems: Problems): Promise<nu
 }
 
 function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Meter {
-  let [bytes, pictures, products, reportedAt] = [0, 0, 0, Date.now()];
+  let [bytesRead, bytesWritten, pictures, products, reportedAt] = [0, 0, 0, 0, Date.now()];
   const number = (count: number) => count.toLocaleString('en');
   const tell = () => {
     signal?.throwIfAborted();
+    const bytes = bytesRead + bytesWritten;
     progress?.({ bytes, ofBytes: ofBytes * 2, products });
     if (progress || Date.now() - reportedAt < reportEveryMs) return;
     reportedAt = Date.now();
@@ -135,11 +150,16 @@ function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Me
       pictures += 1;
       tell();
     },
-    bytes: (count) => {
-      bytes += count;
+    read: (bytes) => {
+      bytesRead += bytes;
       tell();
     },
-    products: (count) => {
+    startWriting: () => {
+      [bytesWritten, products] = [0, 0];
+      tell();
+    },
+    written: (bytes, count) => {
+      bytesWritten += bytes;
       products += count;
       tell();
     },
@@ -160,8 +180,7 @@ async function writeEntries(run: ImportRun, file: Ahead, meter: Meter): Promise<
       const { productIds, write } = await prepareProducts(run, products, earlier);
       contents.push(...entries.filter(isContent));
       await earlier.written;
-      meter.bytes(bytes);
-      meter.products(products.length);
+      meter.written(bytes, products.length);
       earlier = { productIds, written: write() };
       earlier.written.catch(() => undefined); // reported when it is awaited
     }

@@ -5,8 +5,14 @@ const maxListed = 1_000;
 
 /** The problems of one import: all counted, but only a thousand stored, to limit the memory for an invalid file. */
 export class Problems {
-  readonly listed: ImportProblem[] = [];
-  count = 0;
+  readonly listed: ImportProblem[];
+  count: number;
+
+  /** Begins with the problems of `earlier`. */
+  constructor(earlier?: Problems) {
+    this.listed = [...(earlier?.listed ?? [])];
+    this.count = earlier?.count ?? 0;
+  }
 
   add(problem: ImportProblem): void {
     this.count += 1;
