@@ -16,6 +16,7 @@ import { testFolder } from '../../../../tests/support/folder.ts';
 import { products, varieties } from '../catalogue.tables.ts';
 import { holdVarieties } from '../stock.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { problemLine } from './problems.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -72,6 +73,23 @@ describe.runIf(process.env.TEST_DB === 'postgres')('an order that is placed whil
     expect(result).toMatchObject({ ok: true, counts: { products: { changed: 2 } } });
     expect(await stateOf('CUP')).toEqual(state);
   });
+});
+
+test('a JSON file without quantities leaves the stock of known SKUs, and is refused if an SKU is new', async () => {
+  const cup = { sku: 'CUP', price: 100, quantity: 10 };
+  const entryOf = (...offered: object[]) => ({ ...productEntry(), title: { en: 'Cup' }, varieties: offered });
+  const file = (...offered: object[]) =>
+    testFolder().write('a.json', { categories: twoFields, products: [entryOf(...offered)] });
+  await bring(file(cup));
+  await shop.catalogue.refresh();
+  const before = await stateOf('CUP');
+  await buy({ CUP: 1 });
+  const { quantity: _, ...withoutQuantity } = { ...cup, price: 90 };
+  expect(await bring(file(withoutQuantity))).toMatchObject({ ok: true, counts: { varieties: { changed: 1 } } });
+  expect(await stateOf('CUP')).toEqual({ price: 9_000, stock: 9, sold: (before?.sold ?? 0) + 1 });
+  expect((await bring(file(withoutQuantity, { sku: 'MUG', price: 50 }))).problems.map(problemLine)).toEqual([
+    'line 1: products: sku: MUG is new and needs quantity',
+  ]);
 });
 
 test.runIf(process.env.TEST_DB === 'postgres')(

@@ -127,7 +127,7 @@ const productOfJson = v.strictObject(
     category: field.code,
     varieties: varietiesOf(
       v.pipe(
-        v.strictObject({ ...varietyOfCsv, price: field.price, quantity: field.quantity }, isObject),
+        v.strictObject({ ...varietyOfCsv, price: field.price }, isObject),
         v.forward(
           v.check((row) => isDiscount(row), 'must be above price'),
           ['price_before_discount'],
