@@ -85,8 +85,8 @@ const readyWithinMs = 2_000;
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
-// Forms that are read or processed: each holds its body in memory, up to 5 MiB, and a slow one holds its place for up to
-// three minutes. More than the ten that one address can hold all the time (`uploadPlace`).
+// Forms that are read or processed: each holds its body in memory, up to 5 MiB, and a slow one holds its upload slot for
+// up to three minutes. More than the ten that one address can hold all the time (`uploadPlace`).
 const forms: Bound = { atOnce: 16, waiting: 40, waitMs: 5_000 };
 // Those of one shopper. A page sends up to five pictures at once, and on a slow line the last has to wait for the others.
 // While it waits, its body is not read.
@@ -244,7 +244,7 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-/** First among the forms of one shopper, then among all: who waits for own forms takes no place of others. */
+/** A shopper who waits for their own uploads takes no upload slot from others. */
 function formTurns(all: Bound): InTurnOf<number> {
   const amongAll = bounded(all);
   const amongOwn = boundedByKey<number>(shopperForms);
