@@ -70,7 +70,7 @@ import { measureRequests } from './http/requests/measure-requests.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
 import { protectiveHeaders } from './http/answers/protective-headers.ts';
 import { Refusal } from './http/answers/refusal.ts';
-import type { HttpContext } from './http/route.ts';
+import type { FormSender, HttpContext } from './http/route.ts';
 import type { Log } from './lib/log.ts';
 import type { IdentityProvider } from './providers/identity/oidc.ts';
 import { crawlingRoutes } from './pages/crawling/crawling.ts';
@@ -85,12 +85,19 @@ const readyWithinMs = 2_000;
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
-// Forms that are read or processed: each holds its body in memory, up to 5 MiB, and a slow one holds its upload slot for
-// up to three minutes. More than the ten that one address can hold all the time (`uploadPlace`).
-const forms: Bound = { atOnce: 16, waiting: 40, waitMs: 5_000 };
-// Those of one shopper. A page sends up to five pictures at once, and on a slow line the last has to wait for the others.
-// While it waits, its body is not read.
-const shopperForms: Bound = { atOnce: 2, waiting: 10, waitMs: apiTimeoutsMs.form, refusal: 'too_many_requests' };
+type FormBounds = { ofShopper: Bound; ofPlace: Bound; all: Bound };
+
+/**
+ * Forms that are read or processed: each holds its body in memory, up to 5 MiB, and a slow one holds its upload slot for
+ * up to three minutes. While one waits, its body is not read.
+ */
+export const formBounds: FormBounds = {
+  /** A page sends up to five pictures at once, and on a slow line the last has to wait for the others. */
+  ofShopper: { atOnce: 2, waiting: 10, waitMs: apiTimeoutsMs.form, refusal: 'too_many_requests' },
+  /** Fewer than all, so that one place leaves upload slots to others, however many accounts it has. */
+  ofPlace: { atOnce: 12, waiting: 40, waitMs: 5_000 },
+  all: { atOnce: 16, waiting: 40, waitMs: 5_000 },
+};
 
 const sandboxRefusal =
   'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.';
@@ -177,8 +184,8 @@ export type AppDeps = {
   rateLimitOverrides?: RateLimitOverrides;
   /** Overrides the bound on one shopper's writes, for tests that simulate several instances. */
   shopperWrites?: Bound;
-  /** Overrides the bound on all forms, for tests that reach it. */
-  forms?: Bound;
+  /** Overrides of formBounds, for tests that reach them. */
+  forms?: Partial<FormBounds>;
   /** Overrides of apiTimeoutsMs, for tests of slow requests. */
   timeoutsMs?: typeof apiTimeoutsMs;
   /** Sandboxes of outside providers, mounted at `/sandbox`; none in production. */
@@ -244,11 +251,12 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-/** A shopper who waits for their own uploads takes no upload slot from others. */
-function formTurns(all: Bound): InTurnOf<number> {
+/** A shopper who waits for their own uploads takes no upload slot from others, nor does a place. */
+function formTurns({ ofShopper, ofPlace, all }: FormBounds): InTurnOf<FormSender> {
+  const amongShoppers = boundedByKey<number>(ofShopper);
+  const amongPlaces = boundedByKey<string>(ofPlace);
   const amongAll = bounded(all);
-  const amongOwn = boundedByKey<number>(shopperForms);
-  return (userId, job) => amongOwn(userId, () => amongAll(job));
+  return ({ userId, place }, job) => amongShoppers(userId, () => amongPlaces(place, () => amongAll(job)));
 }
 
 function buildApi(
@@ -258,7 +266,7 @@ function buildApi(
     ...options,
     mustBeOpen,
     inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites),
-    inFormTurn: formTurns(options.forms ?? forms),
+    inFormTurn: formTurns({ ...formBounds, ...options.forms }),
   };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission, options.timeoutsMs);
   const document = openApiDocument(deps.version);

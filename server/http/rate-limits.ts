@@ -94,6 +94,7 @@ export const rateLimitRules = {
   uploadPlace: { points: 200, seconds: hour },
   /** Uploads of one account that are answered from the first answer: received again, but not redrawn. */
   uploadRepeats: { points: 40, seconds: hour },
+  uploadRepeatsPlace: { points: 200, seconds: hour },
 
   // Messages that anyone can send or cause
   /** Messages by the contact form: per IP address, and per email address that is answered. */

@@ -19,7 +19,7 @@ import { noLargerThan } from './requests/no-larger-than.ts';
 import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
 import type { SecretKeys } from '../lib/secret-key.ts';
-import { remoteAddress } from './requests/remote-address.ts';
+import { rateLimitKeyOf, remoteAddress } from './requests/remote-address.ts';
 import type { MustBeOpen, Who } from './requests/require-session.ts';
 
 export type HttpContext = {
@@ -68,9 +68,12 @@ export type CallDeps = {
   rateLimitOverrides?: RateLimitOverrides;
   /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
-  /** Bounds the forms that are read and processed at once (by user id): each is in memory as a whole. */
-  inFormTurn: InTurnOf<number>;
+  /** Bounds the forms that are read and processed at once: each is in memory as a whole. */
+  inFormTurn: InTurnOf<FormSender>;
 };
+
+/** By whom forms are bounded. `place`: `rateLimitKeyOf` the client's address. */
+export type FormSender = { userId: number; place: string };
 
 type NamedAnswer<C extends Call> = {
   name: string;
@@ -209,7 +212,7 @@ type Writing<C extends Call, P, Result> = {
    * Runs before the body of a form is read: rate limits. `isRepeated`: the answer is stored already, so that the form is
    * read, but not processed.
    */
-  beforeForm?: (sender: { who: Who; address: string; isRepeated: boolean }) => Promise<void>;
+  beforeForm?: (sender: FormSender & { isRepeated: boolean }) => Promise<void>;
   /** Runs before the transaction is opened: rate limits and slow work. Not for a repeated form. */
   prepare?: (input: RouteInput<C>) => Promise<P>;
   /** The work in the transaction. A refusal rolls it back. It is retried after a deadlock or serialization failure. */
@@ -300,11 +303,12 @@ function mountWrite<C extends Call, P, Result>(
   };
   app.on(call.method, routePath(call), async (c) => {
     if (call.bodyType === 'json') return readAndAnswer(c);
-    const who = signedIn(c.get('who'));
-    return deps.inFormTurn(who.userId, async () => {
+    const { userId } = signedIn(c.get('who'));
+    const sender = { userId, place: rateLimitKeyOf(remoteAddress(c, deps.trustedProxies)) };
+    return deps.inFormTurn(sender, async () => {
       const key = parseKey(c.req.header('idempotency-key'));
-      const isRepeated = key !== null && (await isAnswered(deps.db, { userId: who.userId, key }));
-      await beforeForm?.({ who, address: remoteAddress(c, deps.trustedProxies), isRepeated });
+      const isRepeated = key !== null && (await isAnswered(deps.db, { userId, key }));
+      await beforeForm?.({ ...sender, isRepeated });
       return readAndAnswer(c, isRepeated);
     });
   });

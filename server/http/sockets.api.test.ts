@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policyReportsPath } from '../../contract/app/policy-reports.ts';
 import { vitalsPath } from '../../contract/app/vitals.ts';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
-import { buildApp, type AppDeps } from '../app.ts';
+import { buildApp, formBounds, type AppDeps } from '../app.ts';
 import { createLog } from '../lib/log.ts';
 import { answerWith, serverUrl } from '../lib/serve.ts';
 
@@ -124,10 +124,10 @@ describe('a body that does not arrive', () => {
       .toBuffer();
 
   /** Uploads a small picture and returns the status of the answer. */
-  async function upload(to: Server, { token }: Customer): Promise<number> {
+  async function upload(to: Server, { token }: Customer, from = '127.0.0.1'): Promise<number> {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(await smallPicture())]));
-    const headers = { Authorization: `Bearer ${token}` };
+    const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': from };
     return (await fetch(`${serverUrl(to)}/api/v1/uploads`, { method: 'POST', body, headers })).status;
   }
 
@@ -145,7 +145,7 @@ describe('a body that does not arrive', () => {
   });
 
   test('does not keep others from the store: forms beyond the bound are a 503, and other calls are answered', async () => {
-    await withStore({ forms: { atOnce: 2, waiting: 0 } }, async (own) => {
+    await withStore({ forms: { all: { atOnce: 2, waiting: 0 } } }, async (own) => {
       const shoppers = await Promise.all([shop.customer(), shop.customer(), shop.customer()]);
       const slow = shoppers.map(({ token }) => begin(own, { token, part: '3\r\n--x\r\n' }));
       const refused = await Promise.race(slow.map(({ answer }) => answer));
@@ -158,10 +158,21 @@ describe('a body that does not arrive', () => {
   });
 
   test('of one shopper’s uploads holds two upload slots; ten more wait, the next is a 429 at once', async () => {
-    await withStore({ forms: { atOnce: 3, waiting: 0 } }, async (own) => {
+    await withStore({ forms: { all: { atOnce: 3, waiting: 0 } } }, async (own) => {
       const answers = Array.from({ length: 13 }, () => begin(own).answer);
       expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 .*retry-after: 2.*"too_many_requests"/is);
       expect(await upload(own, await shop.customer())).toBe(201);
+    });
+  });
+
+  test('of uploads from one place leaves upload slots to other places', async () => {
+    const { ofPlace, all } = formBounds;
+    const forms = { ofPlace: { ...ofPlace, waiting: 0 }, all: { ...all, waiting: 0 } };
+    await withStore({ forms }, async (own) => {
+      const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
+      const answers = [...shoppers, ...shoppers].map(({ token }) => begin(own, { token }).answer);
+      expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2.*"unavailable"/is);
+      expect(await upload(own, customer, '203.0.113.1')).toBe(201);
     });
   });
 
@@ -171,7 +182,7 @@ describe('a body that does not arrive', () => {
   test.each([chunked, 'Content-Length: 60000'])(
     'of an upload is a 503 after the timeout, and its upload slot is free again: %s',
     async (length) => {
-      await withStore({ timeoutsMs, forms: { atOnce: 1, waiting: 0 } }, async (own) => {
+      await withStore({ timeoutsMs, forms: { all: { atOnce: 1, waiting: 0 } } }, async (own) => {
         expect(await begin(own, { length }).answer).toMatch(timedOut);
         await expect.poll(() => begin(own, { length }).answer, { timeout: 5_000 }).toMatch(timedOut);
       });

@@ -268,6 +268,30 @@ describe('refused uploads', () => {
     }
   });
 
+  test('too many repeated from one place, whatever the account', async () => {
+    const bytes = await plain(10, 10).png().toBuffer();
+    const own = await openShop({ rateLimitOverrides: { uploadRepeatsPlace: { points: 2, seconds: 60 } } });
+    try {
+      const upload = async ({ token }: Customer, address: string) => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bytes)]));
+        const headers = {
+          Authorization: `Bearer ${token}`,
+          'Idempotency-Key': 'upload-0001',
+          'X-Forwarded-For': address,
+        };
+        return (await own.get('/uploads', { method: 'POST', body: form, headers })).status;
+      };
+      const shoppers = await Promise.all([own.customer(), own.customer(), own.customer()]);
+      const statuses: number[] = [];
+      for (const shopper of [...shoppers, ...shoppers]) statuses.push(await upload(shopper, '203.0.113.1'));
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+      expect(await upload(shoppers[0], '203.0.113.2')).toBe(201);
+    } finally {
+      await own.close();
+    }
+  });
+
   test('repeating one whose answer was lost counts separately from new ones', async () => {
     const bytes = await plain(10, 10).png().toBuffer();
     const own = await openShop({

@@ -3,7 +3,6 @@ import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts'
 import type { Database } from '../../db/connect.ts';
 import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
-import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { identified, type Identify } from '../../http/requests/require-session.ts';
 import { saveUpload, readUpload } from './store-upload.ts';
@@ -13,13 +12,13 @@ import { redraw } from './redraw.ts';
 export function mountUploads(api: Hono<HttpContext>, deps: CallDeps): void {
   const ofAccount = createLimit(deps, 'uploadAccount');
   const ofPlace = createLimit(deps, 'uploadPlace');
-  const ofRepeats = createLimit(deps, 'uploadRepeats');
+  const repeatsOfAccount = createLimit(deps, 'uploadRepeats');
+  const repeatsOfPlace = createLimit(deps, 'uploadRepeatsPlace');
 
   signedInWrite(api, sendUpload, deps, {
-    beforeForm: async ({ who, address, isRepeated }) => {
-      if (isRepeated) return ofRepeats.take(String(who.userId));
-      await ofAccount.take(String(who.userId));
-      await ofPlace.take(rateLimitKeyOf(address));
+    beforeForm: async ({ userId, place, isRepeated }) => {
+      await (isRepeated ? repeatsOfAccount : ofAccount).take(String(userId));
+      await (isRepeated ? repeatsOfPlace : ofPlace).take(place);
     },
     prepare: async ({ body: { file } }) => {
       if (file.size > largestUpload) throw new Refusal('too_large');
