@@ -267,6 +267,7 @@ function buildApi(
     mustBeOpen,
     inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites),
     inFormTurn: formTurns({ ...formBounds, ...options.forms }),
+    formIdleMs: (options.timeoutsMs ?? apiTimeoutsMs).formIdle,
   };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission, options.timeoutsMs);
   const document = openApiDocument(deps.version);

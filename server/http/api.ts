@@ -23,6 +23,8 @@ export const apiTimeoutsMs = {
   /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
   write: clientTimeoutMs - 2_000,
   form: formTimeoutMs,
+  /** While a form is read and nothing of it arrives: the sender's connection may be lost. */
+  formIdle: 20_000,
 };
 
 /** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */

@@ -12,10 +12,8 @@ import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
 import { isForPage } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
-import { isAbortedRequest, refuseAborted } from './requests/aborted-request.ts';
 import { fingerprintsOf, isAnswered, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
-import { untilAborted } from './requests/in-time.ts';
-import { noLargerThan } from './requests/no-larger-than.ts';
+import { readBody } from './requests/read-body.ts';
 import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
 import type { SecretKeys } from '../lib/secret-key.ts';
@@ -70,6 +68,8 @@ export type CallDeps = {
   inShoppersTurn: InTurnOf<number>;
   /** Bounds the forms that are read and processed at once: each is in memory as a whole. */
   inFormTurn: InTurnOf<FormSender>;
+  /** How long nothing of a form may arrive while it is read, in ms. */
+  formIdleMs: number;
 };
 
 /** By whom forms are bounded. `place`: `rateLimitKeyOf` the client's address. */
@@ -345,7 +345,7 @@ async function readInput<C extends Call>(
 ): Promise<RouteInput<C, Who | null> & { raw: unknown }> {
   const who = c.get('who');
   if (call.signedIn) signedIn(who); // before validation, so that a visitor gets a 401
-  const { body, raw } = await readBody(call, c);
+  const { body, raw } = await readInputBody(call, c, deps);
   return {
     params: parseParams(call, c),
     query: parseQuery(call, c),
@@ -360,27 +360,32 @@ async function readInput<C extends Call>(
 }
 
 /** The body, and the form of it that goes into the request's fingerprint. */
-async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
+async function readInputBody(
+  call: Call,
+  c: Context<HttpContext>,
+  deps: CallDeps,
+): Promise<{ body: unknown; raw: unknown }> {
   if (call.method === 'GET') return { body: {}, raw: {} };
-  // Nothing else ends the reading of a body that stops: Node reports no abort once the answer is sent.
-  if (call.bodyType === 'form') return untilAborted(c.get('late'), () => readForm(c));
+  if (call.bodyType === 'form') return readForm(c, deps);
   const body = await readJson(c);
   return { body, raw: body };
 }
 
 /** A file plus the overhead of multipart/form-data. */
-const withinLargestForm = noLargerThan(largestUpload + 16 * 1024);
+const largestForm = largestUpload + 16 * 1024;
 
 /** The parts of a form. If a name occurs twice, the last part counts. */
-async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
-  refuseAborted(c.req.raw.signal);
-  await withinLargestForm(c, async () => undefined);
+async function readForm(c: Context<HttpContext>, deps: CallDeps): Promise<{ body: unknown; raw: unknown }> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('unsupported_type');
+  const chunks: Uint8Array[] = [];
+  const bounds = { late: c.get('late'), idleMs: deps.formIdleMs, largest: largestForm };
+  await readBody(c.req.raw, bounds, (chunk) => chunks.push(chunk));
   let form: FormData;
   try {
-    form = await c.req.formData();
-  } catch (error) {
-    throw isAbortedRequest(error) ? error : new Refusal('malformed');
+    form = await new Response(Buffer.concat(chunks), { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    throw new Refusal('malformed');
   }
   const parts = [...form.entries()];
   const raw = await Promise.all(

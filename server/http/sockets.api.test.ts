@@ -12,6 +12,7 @@ import { vitalsPath } from '../../contract/app/vitals.ts';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
 import { buildApp, formBounds, type AppDeps } from '../app.ts';
 import { createLog } from '../lib/log.ts';
+import { apiTimeoutsMs } from './api.ts';
 import { answerWith, serverUrl } from '../lib/serve.ts';
 
 let shop: Shop;
@@ -177,7 +178,7 @@ describe('a body that does not arrive', () => {
   });
 
   const timedOut = /^HTTP\/1\.1 503 .*retry-after: 5.*"unavailable"/is;
-  const timeoutsMs = { read: 5_000, write: 300, form: 300 };
+  const timeoutsMs = { ...apiTimeoutsMs, read: 5_000, write: 300, form: 300 };
 
   test.each([chunked, 'Content-Length: 60000'])(
     'of an upload is a 503 after the timeout, and its upload slot is free again: %s',
@@ -202,8 +203,16 @@ describe('a body that does not arrive', () => {
     });
   });
 
+  test('of an upload whose connection is lost frees its upload slot long before the timeout', async () => {
+    const forms = { all: { atOnce: 1, waiting: 0 } };
+    await withStore({ timeoutsMs: { ...apiTimeoutsMs, formIdle: 300 }, forms }, async (own) => {
+      expect(await begin(own, { part: '3\r\n--x\r\n' }).answer).toMatch(timedOut);
+      expect(await upload(own, customer)).toBe(201);
+    });
+  });
+
   test('at once, but before the timeout of uploads, is stored: other writes have less time', async () => {
-    await withStore({ timeoutsMs: { read: 5_000, write: 100, form: 60_000 } }, async (own) => {
+    await withStore({ timeoutsMs: { ...apiTimeoutsMs, read: 5_000, write: 100, form: 60_000 } }, async (own) => {
       const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
       const bytes = Buffer.concat([Buffer.from(head), await smallPicture(), Buffer.from('\r\n--x--\r\n')]);
       const { socket, answer } = begin(own, { length: `Content-Length: ${bytes.length}\r\nConnection: close` });

@@ -67,6 +67,7 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
       mustBeOpen: async () => {},
       inShoppersTurn: (_, job) => job(),
       inFormTurn: (_, job) => job(),
+      formIdleMs: 0,
       publicUrl: 'http://store.test',
       sendsSms: false,
       wakeMessages: () => {},
