@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
+import { refuseAborted } from './requests/aborted-request.ts';
 import { isForPage } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { fingerprintsOf, isAnswered, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
@@ -306,6 +307,8 @@ function mountWrite<C extends Call, P, Result>(
     const { userId } = signedIn(c.get('who'));
     const sender = { userId, place: rateLimitKeyOf(remoteAddress(c, deps.trustedProxies)) };
     return deps.inFormTurn(sender, async () => {
+      refuseAborted(c.req.raw.signal); // or an upload whose client has left would count
+      c.get('late').throwIfAborted();
       const key = parseKey(c.req.header('idempotency-key'));
       const isRepeated = key !== null && (await isAnswered(deps.db, { userId, key }));
       await beforeForm?.({ ...sender, isRepeated });

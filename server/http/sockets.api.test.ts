@@ -1,7 +1,7 @@
 // What only a real connection shows: aborted requests, bodies that do not arrive, and request headers that our client
 // never sends.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { openShop, type Customer, type Shop } from '../../tests/support/api/shop
 import { buildApp, formBounds, type AppDeps } from '../app.ts';
 import { createLog } from '../lib/log.ts';
 import { apiTimeoutsMs } from './api.ts';
+import { createLimit, refusedBy } from './requests/rate-limiter.ts';
 import { answerWith, serverUrl } from '../lib/serve.ts';
 
 let shop: Shop;
@@ -174,6 +175,30 @@ describe('a body that does not arrive', () => {
       const answers = [...shoppers, ...shoppers].map(({ token }) => begin(own, { token }).answer);
       expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 2.*"unavailable"/is);
       expect(await upload(own, customer, '203.0.113.1')).toBe(201);
+    });
+  });
+
+  test('of an upload that is aborted while it waits does not count', async () => {
+    let aborted = 0;
+    const write = (line: string) => void (aborted += line.includes('the client closed the connection') ? 1 : 0);
+    const given = {
+      log: createLog('debug', { write }),
+      forms: { ofShopper: { atOnce: 1, waiting: 1 } },
+      rateLimitOverrides: { uploadAccount: { points: 2, seconds: 60 } },
+    };
+    await withStore(given, async (own) => {
+      const other = await shop.customer();
+      const first = begin(own, { token: other.token });
+      const rateLimitOverrides = { uploadAccount: { points: 1, seconds: 60 } };
+      const one = createLimit({ db: shop.open.db, rateLimitOverrides }, 'uploadAccount');
+      await expect.poll(() => refusedBy(one.check(String(other.id))), { timeout: 5_000 }).not.toBeNull();
+      const waiting = begin(own, { token: other.token });
+      const [, answer] = (await once(own, 'request')) as [unknown, ServerResponse];
+      waiting.socket.destroy();
+      await once(answer, 'close');
+      first.socket.destroy();
+      await expect.poll(() => aborted, { timeout: 5_000 }).toBe(2);
+      expect(await upload(own, other)).toBe(201);
     });
   });
 
