@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { expect, test } from 'vitest';
 import { runHere } from '../../tests/support/store/command-line.ts';
 import { readEnv } from '../lib/env.ts';
@@ -41,6 +42,15 @@ test('wrong usage is refused without opening the database', async () => {
     err: expect.stringContaining('error: give a VALUE, --ar or --en'),
   });
   expect((await store('import', '--help')).out).toContain('--dry-run');
+});
+
+test('an argument that a command refuses only while it works is reported, too', async () => {
+  const refuse = () => Promise.reject(new InvalidArgumentError('must be a whole number'));
+  expect(await runHere(['comments', 'list'], refuse)).toEqual({
+    code: 2,
+    out: '',
+    err: 'error: must be a whole number\n(add --help for usage)\n',
+  });
 });
 
 /** These print a page's text, or show hidden comments again. */

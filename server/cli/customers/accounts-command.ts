@@ -27,9 +27,9 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
   command
     .command('show')
     .description('Shows an account, without its orders: orders list has those.')
-    .argument('<who>', 'its email or phone')
+    .argument('<who>', 'its email or phone', whoOf)
     .option('--json', 'as JSON')
-    .action(async (who: string, { json }: { json?: true }) =>
+    .action(async (who: Who, { json }: { json?: true }) =>
       withDatabase(async (db) => {
         const found = await accountOf(db, who);
         say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
@@ -72,9 +72,9 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
       'Logs a customer out on all devices, or everybody. Passwords stay as they are. What customers have changed ' +
         'without a connection waits on their devices until they log in.',
     )
-    .argument('[who]', 'the account’s email or phone')
+    .argument('[who]', 'the account’s email or phone', whoOf)
     .option('--all', 'of all customers, as after a leak of the database')
-    .action(async (who: string | undefined, { all = false }: { all?: boolean }) => {
+    .action(async (who: Who | undefined, { all = false }: { all?: boolean }) => {
       if (all === (who !== undefined)) throw new CommandRefused('Name one account, or use --all.');
       return withDatabase(async (db) => {
         const userId = who === undefined ? null : (await accountOf(db, who)).user.id;
@@ -85,11 +85,14 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
 }
 
 /** Throws CommandRefused if there is none. */
-async function accountOf(db: Database, who: string): Promise<Found> {
-  const found = await wholeAccount(db, who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) });
-  if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
+async function accountOf(db: Database, who: Who): Promise<Found> {
+  const found = await wholeAccount(db, who);
+  if (!found)
+    throw new CommandRefused(`There is no account with ${inOneLine('email' in who ? who.email : who.phone)}.`);
   return found;
 }
+
+type Who = { email: string } | { phone: string };
 
 type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
 
@@ -121,6 +124,10 @@ function asJson({ user, former, devices, providers }: Found): object {
     devices,
     created_at: user.createdAt.toISOString(),
   };
+}
+
+function whoOf(text: string): Who {
+  return text.includes('@') ? { email: emailOf(text) } : { phone: phoneOf(text) };
 }
 
 function emailOf(text: string): string {

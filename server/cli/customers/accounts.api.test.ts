@@ -30,6 +30,16 @@ test('an account is shown by its email or phone, without secrets', async () => {
   });
 });
 
+test.each([
+  ['end-sessions', 'sara@', "error: command-argument value 'sara@' is invalid", 'must be an address such as'],
+  ['show', '12', "error: command-argument value '12' is invalid", 'must be a number such as'],
+])('accounts %s %s says what is wrong', async (command, who, what, reason) => {
+  const { code, output } = await run(command, who);
+  expect(code).toBe(2);
+  expect(output).toContain(what);
+  expect(output).toContain(reason);
+});
+
 test('an account whose address an attacker changed is given back, and the attacker is locked out', async () => {
   const { id, email, password, token, phone, first_name, last_name } = await registered(shop);
   const thief = `thief-${email}`;

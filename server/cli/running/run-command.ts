@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { reasonOf } from '../../db/reason-of.ts';
 import { exitCodes, say, type Caller, type CommandContext, type WithDatabase, type WithSnapshot } from '../caller.ts';
 import { inSnapshot } from '../../db/backup/snapshot.ts';
@@ -26,6 +26,8 @@ import { noProviders, type StoreSettings } from '../store-settings.ts';
 import { addVitals } from '../vitals/vitals-command.ts';
 import { addTransactions } from '../orders/transactions-command.ts';
 
+const usageHint = '(add --help for usage)';
+
 /** Runs one command line and returns its exit code. Never throws: errors go to the caller's error output. */
 export async function runCommand(
   argv: readonly string[],
@@ -38,7 +40,7 @@ export async function runCommand(
   const program = new Command('store')
     .description('The owner’s command line of the store.')
     .usage('<command> [options]     (store <command> --help shows its options)')
-    .showHelpAfterError('(add --help for usage)')
+    .showHelpAfterError(usageHint)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void caller.out.write(text),
@@ -97,6 +99,8 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
+    // Commander prints those of argument parsers itself; this one was thrown later, by the command.
+    if (error instanceof InvalidArgumentError) say(caller.err, `error: ${error.message}\n${usageHint}`);
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     if (caller.signal.aborted) {
       say(caller.err, 'Stopped. Nothing was changed.');
