@@ -71,7 +71,8 @@ export function ensureInstalled() {
     ? 'The packages do not match package-lock.json'
     : 'The packages are not installed yet';
   say(`${reason}: installing them with "npm ci". This takes about a minute.`);
-  const status = runNpm(['ci', '--no-audit', '--no-fund']);
+  // NODE_ENV=production would leave out the packages that build the store.
+  const status = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   if (status !== 0) stop('"npm ci" failed, see above. The store cannot run without its packages.');
   writeFileSync(installStamp, lockHash);
 }
