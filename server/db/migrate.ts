@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { migrate, migrationOf, Migrations } from './backup/schema.ts';
 import type { OpenDatabase } from './connect.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The database's tables are from before the schema's first migration. */
 export class OutdatedDatabase extends Error {
@@ -17,11 +18,12 @@ const migrationLock = 7_226_401; // arbitrary, the same in each version
 
 /**
  * Creates or updates the store's tables. Of several instances one does, while the others wait. The lock ends with the
- * transaction, because behind a pooler the connection goes on to others. Throws OutdatedDatabase, which changes nothing.
+ * transaction, because behind a pooler the connection goes on to others. A deadlock with orders of a former version that
+ * is still running is retried. Throws OutdatedDatabase, which changes nothing.
  */
 export async function migrateDatabase({ db }: Pick<OpenDatabase, 'db'>, folder: string): Promise<void> {
   const migrations = new Migrations(folder);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     const last = await migrationOf(tx);
