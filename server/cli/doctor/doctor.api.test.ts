@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -6,7 +7,10 @@ import { runHere } from '../../../tests/support/store/command-line.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
 import { freePort } from '../../../tests/support/network/free-port.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
+import { openPostgres, type Database } from '../../db/connect.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
 import { readEnv } from '../../lib/env.ts';
+import { migrationsFolder } from '../../lib/project-root.ts';
 import { makePushKeys, pushKeysFile, pushKeysOf } from '../../lib/push-keys.ts';
 import { listSettings } from '../../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../../features/content/write-content.ts';
@@ -47,18 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const doctor = (variables: Record<string, string>, ...argv: string[]) =>
+const doctorOf = (db: Database, variables: Record<string, string>, ...argv: string[]) =>
   runHere(
     ['doctor', ...argv],
     async (work) => {
       readEnv(variables); // as the process does before it opens the database
-      return work(shop.open.db);
+      return work(db);
     },
     { settings: () => settingsOf(readEnv(variables)) },
   );
 
-async function findings(variables: Record<string, string>): Promise<Map<string, Finding>> {
-  const { code, out } = await doctor({ DATA_DIR: testFolder().path, ...variables }, '--json');
+const doctor = (variables: Record<string, string>, ...argv: string[]) => doctorOf(shop.open.db, variables, ...argv);
+
+async function findings(variables: Record<string, string>, db = shop.open.db): Promise<Map<string, Finding>> {
+  const { code, out } = await doctorOf(db, { DATA_DIR: testFolder().path, ...variables }, '--json');
   const { healthy, findings: all } = JSON.parse(out) as { healthy: boolean; findings: Finding[] };
   expect([code, healthy]).toEqual(all.some(({ level }) => level === 'fail') ? [1, false] : [0, true]);
   return new Map(all.map((each) => [each.about, each]));
@@ -109,6 +115,32 @@ test.runIf(process.env.TEST_DB === 'postgres')('a replica that is none, or is aw
   const found = await levelOf(away);
   expect(found).toMatchObject({ level: 'warn', says: expect.stringContaining('does not answer') });
   expect(found?.says).not.toContain('secret');
+});
+
+test.runIf(process.env.TEST_DB === 'postgres')('a database without trigrams of Arabic is reported', async () => {
+  const levelOf = async (db: Database) => {
+    const DATABASE_URL = inject('postgresUrl'); // only says that it is PostgreSQL
+    const found = await findings({ DATABASE_URL }, db);
+    return found.get('letters');
+  };
+  expect(await levelOf(shop.open.db)).toMatchObject({ level: 'ok' });
+  const name = `letters_${randomUUID().replaceAll('-', '')}`;
+  const create = `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`;
+  await shop.open.db.execute(create);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const open = openPostgres(url.href);
+  onTestFinished(async () => {
+    await open.close();
+    await shop.open.db.execute(`drop database ${name}`);
+  });
+  expect(await levelOf(open.db)).toMatchObject({ level: 'ok' }); // there is no store in it yet
+  await migrateDatabase(open, migrationsFolder);
+  expect(await levelOf(open.db)).toMatchObject({
+    level: 'warn',
+    says: expect.stringContaining('Arabic'),
+    do: expect.stringMatching(/^Back .*C\.UTF-8.*volume.*restore/),
+  });
 });
 
 test('a proof without its number and a certificate with a missing file are reported', async () => {

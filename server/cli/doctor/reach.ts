@@ -34,24 +34,46 @@ export async function examineDatabase(db: Database, env: Env): Promise<Finding[]
     major < oldestPostgres
       ? fail('database', `${kind} is too old.`, `Update it to ${oldestPostgres} or newer.`)
       : ok('database', `${kind}, ${sizeOf(bytes)}.`),
-    encoding !== 'UTF8'
-      ? fail(
-          'letters',
-          `The database uses ${encoding}, not UTF8: Arabic text is lost.`,
-          'Create it again with encoding UTF8: backup, then restore.',
-        )
-      : env.databaseUrl && !/^C(\.|$)/i.test(collation)
-        ? warn(
-            'letters',
-            `The database sorts by ${collation}.`,
-            'Create it with the locale C.UTF-8, so that lists have the same order everywhere.',
-          )
-        : ok('letters', 'UTF8.'),
+    await letters(db, env, { encoding, collation }),
     await migrations(db),
     ...(await replicas(db, env)),
     await disk(env, bytes),
     await clock(env, db),
   ];
+}
+
+async function letters(
+  db: Database,
+  env: Env,
+  { encoding, collation }: Pick<Facts, 'encoding' | 'collation'>,
+): Promise<Finding> {
+  if (encoding !== 'UTF8')
+    return fail(
+      'letters',
+      `The database uses ${encoding}, not UTF8: Arabic text is lost.`,
+      'Create it again with encoding UTF8: backup, then restore.',
+    );
+  if (await lacksArabicTrigrams(db))
+    return warn(
+      'letters',
+      'The search index has no Arabic letters: typos in Arabic are not corrected, and each search reads all products.',
+      'Back the store up, create a new database with the locale C.UTF-8 (with compose.yaml: remove the volume), and restore.',
+    );
+  if (env.databaseUrl && !/^C(\.|$)/i.test(collation))
+    return warn(
+      'letters',
+      `The database sorts by ${collation}.`,
+      'Create it with the locale C.UTF-8, so that lists have the same order everywhere.',
+    );
+  return ok('letters', 'UTF8.');
+}
+
+/** Up to version 17, pg_trgm takes only what LC_CTYPE counts as a letter, which for `C` is ASCII. */
+async function lacksArabicTrigrams(db: Database): Promise<boolean> {
+  const [installed] = await rowsOf<{ yes: boolean }>(db, sql`select to_regproc('show_trgm') is not null as yes`);
+  if (!installed?.yes) return false; // there is no store in the database yet
+  const [row] = await rowsOf<{ none: boolean }>(db, sql`select show_trgm('فرشاة') = '{}' as none`);
+  return row?.none ?? false;
 }
 
 async function migrations(db: Database): Promise<Finding> {

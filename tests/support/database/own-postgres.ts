@@ -178,6 +178,6 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
 function localeChoices(programs: string): string[][] {
   const version = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   const major = Number(/(\d+)/.exec(version)?.[1] ?? 0);
-  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
   return [...(major >= 17 ? [builtin] : []), ['--locale=C.UTF-8'], ['--lc-collate=C', '--lc-ctype=en_US.UTF-8']];
 }
