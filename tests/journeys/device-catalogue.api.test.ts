@@ -1,12 +1,12 @@
 // @module-tag embedded
 // The device catalogue answers offline exactly what the server answers online: both get the same queries.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
 import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { CatalogueIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
-import { openShop, type Shop } from '../support/api/shop.ts';
+import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
 const onDevice = {} as Record<'ar' | 'en', CatalogueIndex>;
@@ -53,10 +53,33 @@ const queries: Record<string, string>[] = [
   { search: 'ring', caliber: '21' },
   { search: 'ri' },
   { search: 'خاتم ذهب' },
+  { search: 'sunscren 50 ml' },
+  { search: 'سيرووم 30 مل' },
+  { search: 'خاتمم مقاس 52' },
   { search: 'xqzw' },
   { search: '؟!' },
   { search: '  ' },
 ];
+
+test.each([
+  ['tothpaste 75 ml', 1], // a number, and a unit of two letters
+  ['tothpaste b12x', 1], // letters and digits
+  ['tothpaste b12', 1], // a part of them
+  ['tothpaste gelb', 1], // letters of a word with digits
+  ['tothpaste 80 ml', 0],
+])('with a typo next to a number, a unit or a code, %s finds %i on server and device', async (search, total) => {
+  const other = await openShop();
+  onTestFinished(() => other.close());
+  const title = { ar: 'معجون', en: 'Toothpaste' };
+  const size = { ar: '75 مل', en: '75 ml' };
+  const subtitle = { ar: 'نعناع', en: 'Gelb12x' };
+  await other.bring({ categories: twoFields, products: [productEntry({ title, subtitle, variety: { size } })] });
+  const { body } = await other.json(`/products?${new URLSearchParams({ search }).toString()}`);
+  const { data } = (await other.json('/catalogue/snapshot')).body;
+  const device = new CatalogueIndex(v.parse(getCatalogueSnapshot.data, data));
+  const onThatDevice = device.list(v.parse(listProducts.query, { search }));
+  expect([body.pagination.meta.page.total, onThatDevice.pagination.meta.page.total]).toEqual([total, total]);
+});
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(queries)('the same list, pages and counts for %j', async (query) => {

@@ -14,7 +14,7 @@ import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { bounded } from '../../../http/requests/bounded.ts';
 import { searchIsBusy } from '../../../http/answers/messages.ts';
-import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
+import { productSearch, products, searchVocabulary } from '../catalogue.tables.ts';
 
 const maxMatches = 20_000; // a search with more matches shows only this many
 const mostRemembered = 2_000_000; // slots of four bytes, over all cached searches: about 8 MB
@@ -118,14 +118,22 @@ function rank(word: string): SQL {
     else 4 end`;
 }
 
+/**
+ * Whether a product on sale contains the word. The vocabulary answers for most words; it has no numbers, short units or
+ * SKUs, so the products are asked too. `holding` is materialized so that the planner uses the trigram index: to find a
+ * single row it might read the whole table.
+ */
 async function isKnown(db: Database, word: string): Promise<boolean> {
   const inside = word.length < minInfixLength ? `${word}%` : `%${word}%`;
-  const [row] = await db
-    .select({ word: searchVocabulary.word })
-    .from(searchVocabulary)
-    .where(like(searchVocabulary.word, inside))
-    .limit(1);
-  return row !== undefined;
+  const [row] = await rowsOf<{ known: boolean }>(
+    db,
+    sql`with holding as materialized (
+        select ${productSearch.productId} as id from ${productSearch} where ${like(productSearch.searchText, pattern(word))}
+      )
+      select exists (select from ${searchVocabulary} where ${like(searchVocabulary.word, inside)})
+        or exists (select from holding join ${products} on ${products.id} = holding.id and ${products.active}) as known`,
+  );
+  return row?.known ?? false;
 }
 
 /**
