@@ -1,5 +1,6 @@
 // A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
 // opened again.
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
@@ -252,7 +253,9 @@ export async function openDevice({
 
     async becomeLine(state: LineState): Promise<void> {
       await line.become(state);
-      await shopper?.context.setOffline(state === 'gone');
+      // Playwright waits for the worker too, which never answers if its process has died with a crashed tab. The pages
+      // answer at once.
+      await Promise.race([shopper?.context.setOffline(state === 'gone'), pause(pageMs)]);
     },
 
     async kill(of: Exclude<Death['of'], 'server'>, tab: number): Promise<void> {
