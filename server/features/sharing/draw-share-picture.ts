@@ -5,6 +5,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { directionOf } from '../../../contract/core/language.ts';
 import { projectRoot } from '../../lib/project-root.ts';
 import type { ShareCard } from './share-card.ts';
+import { amountText } from '../../lib/amount-text.ts';
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
@@ -147,17 +148,12 @@ async function rule(): Promise<Block> {
 function priceMarkup(sar: number): string {
   return (
     `<span font_family="saudi_riyal" size="114%" foreground="${colours.action}">${riyalSign}</span> ` +
-    `${span(amount(sar), colours.action, 'semibold')}`
+    `${span(amountText(sar), colours.action, 'semibold')}`
   );
 }
 
 function beforeMarkup(sar: number): string {
-  return `<span strikethrough="true" foreground="${colours.muted}">${amount(sar)}</span>`;
-}
-
-function amount(sar: number): string {
-  const digits = Math.round(sar * 100) % 100 === 0 ? 0 : 2;
-  return sar.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `<span strikethrough="true" foreground="${colours.muted}">${amountText(sar)}</span>`;
 }
 
 function span(text: string, colour: string, weight: string): string {

@@ -3,6 +3,7 @@ import type { CouponReason } from '../../../contract/shopper/cart.ts';
 import type { ErrorCode } from '../../../contract/core/errors.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { CashExclusion } from '../../../contract/orders/payments.ts';
+import { amountText } from '../../lib/amount-text.ts';
 
 export type LocalizedText = Readonly<Record<Language, string>>;
 
@@ -135,11 +136,6 @@ export const searchIsBusy: LocalizedText = {
   ar: 'يبحث عدد كبير من المتسوقين الآن. أعد المحاولة بعد لحظات.',
   en: 'Too many people are searching right now. Try again in a moment.',
 };
-
-/** An amount in SAR as the pages show it: 1,095 or, with halalas, 149.50. */
-function amountText(sar: number): string {
-  return sar.toLocaleString('en', { minimumFractionDigits: Number.isInteger(sar) ? 0 : 2, maximumFractionDigits: 2 });
-}
 
 /** Why a coupon gives no discount. `minimum` is in SAR. */
 export function couponText(reason: CouponReason, language: Language, minimum: number | null): string {
