@@ -1,6 +1,7 @@
 // Middleware of every call: request id, language, admission, XSRF, body limits, timeouts, error handling, request log.
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/core/language.ts';
@@ -12,7 +13,6 @@ import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
 import { admitCalls, type Admission } from './requests/admission.ts';
 import { inTime } from './requests/in-time.ts';
-import { noLargerThan } from './requests/no-larger-than.ts';
 import { identified, type Identify } from './requests/require-session.ts';
 
 const largestBody = 64 * 1024;
@@ -66,7 +66,8 @@ export function createApiServer(
   api.use(checkXsrf);
   api.use(byForm(byMethod(inTime(timeoutsMs.read), inTime(timeoutsMs.write)), inTime(timeoutsMs.form)));
   // The limit reads a body without a length. Forms are not read before their sender is known (mountWrite).
-  api.use(byForm(noLargerThan(largestBody), (_, next) => next()));
+  const notTooLarge = bodyLimit({ maxSize: largestBody, onError: () => Promise.reject(new Refusal('too_large')) });
+  api.use(byForm(notTooLarge, (_, next) => next()));
   api.use(identified(identify));
   api.onError(answerFailure(log));
   return api;
