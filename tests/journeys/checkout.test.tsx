@@ -144,7 +144,7 @@ describe('ordering', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test('one that cannot be looked up after that is said to be unknown, although the cart is empty, until it is found', async () => {
+  test('an order that cannot be looked up after a reload: the page says so with an empty cart, and finds it later', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
     store.line.fail('POST /orders', { is: 'held', at: 'answer' }, 1);
