@@ -70,7 +70,7 @@ export const fields: readonly GeneratedField[] = [
     title: ['العناية بالبشرة', 'Skin care'],
     groups: [
       { code: 'cleanser', title: ['منظفات الوجه', 'Cleansers'], thing: ['منظف وجه', 'face cleanser'] },
-      { code: 'cream', title: ['كريمات الترطيب', 'Moisturizers'], thing: ['كريم مرطب', 'moisturiser'] },
+      { code: 'cream', title: ['كريمات الترطيب', 'Moisturizers'], thing: ['كريم مرطب', 'moisturizer'] },
       { code: 'serum', title: ['سيروم', 'Serums'], thing: ['سيروم', 'serum'] },
       { code: 'sun', title: ['واقيات الشمس', 'Sun care'], thing: ['واقي شمس', 'sunscreen'] },
     ],
@@ -138,7 +138,7 @@ export const fields: readonly GeneratedField[] = [
       ['عريض', 'wide'],
       ['كلاسيكي', 'classic'],
       ['مضفور', 'braided'],
-      ['مطفي', 'matt'],
+      ['مطفي', 'matte'],
       ['فاخر', 'fine'],
     ],
     reasons: [
