@@ -27,7 +27,7 @@ export function ltrHtml(text: string): string {
 
 /** An amount in halalas as text with its currency, placed as the language has it. */
 export function priceHtml(amount: number, language: Language): string {
-  return language === 'ar' ? `${ltrHtml(sarAmount(amount))} ر.س` : ltrHtml(`SAR ${sarAmount(amount)}`);
+  return language === 'ar' ? `${ltrHtml(sarAmount(amount))} ريال` : ltrHtml(`SAR ${sarAmount(amount)}`);
 }
 
 /** An amount in halalas as SAR with separators: `1,150.00`. */

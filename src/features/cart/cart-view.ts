@@ -193,7 +193,7 @@ export function hasIssues(lines: readonly Pick<ShownLine, 'issue'>[]): boolean {
 
 /**
  * Progress to free delivery: the missing amount in SAR and the fraction reached, 0 to 1. Null if there is no free
- * shipping, or while the coupon's discount is unknown.
+ * delivery, or while the coupon's discount is unknown.
  */
 export function shippingProgress(
   { total, coupon }: Pick<ShownSummary, 'total' | 'coupon'>,
