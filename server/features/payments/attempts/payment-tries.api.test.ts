@@ -96,8 +96,8 @@ test('after ten codes of STC Pay in an hour that did not pay: none for the rest 
     expect(refused.body).toMatchObject({
       payment_method: 'stc_pay',
       message:
-        'Too many STC Pay payments have failed within an hour. Choose another payment method, or try STC Pay again in an ' +
-        'hour.',
+        'Too many STC Pay payments were not completed within an hour. Choose another payment method, or try STC Pay ' +
+        'again in an hour.',
     });
   }
   expect(shop.moyasar.calls.start).toBe(starts);
