@@ -509,7 +509,7 @@ export const mails: {
       heading: 'لم تتم عملية الدفع',
       before: `لم تنجح عملية الدفع لطلبك رقم ${number}، ولم يُخصم منك مبلغ.`,
       ...endOf('ar', order, url, {
-        page: 'ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى بأي طريقة من صفحة الطلب.',
+        page: 'ما زلنا نحتفظ لك بالمنتجات لوقت قصير. يمكنك الدفع مرة أخرى من صفحة الطلب.',
       }),
     }),
     en: ({ number, order }, { store, url }) => ({
@@ -517,7 +517,7 @@ export const mails: {
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} did not go through, and you were not charged.`,
       ...endOf('en', order, url, {
-        page: 'Your items are reserved for a short time. You can pay again by any method on the order page.',
+        page: 'Your items are reserved for a short time. You can pay again on the order page.',
       }),
     }),
   },
