@@ -30,7 +30,8 @@ test('a payment that stays pending is checked a few times, failed checks include
 test.each([
   ['en', 'failed', 'processing', 'This order can no longer be paid.'],
   ['ar', 'expired', 'processing', 'لم يعد بالإمكان دفع هذا الطلب.'],
-  ['en', 'expired', 'delivered', 'This order can no longer be paid.'],
+  ['en', 'expired', 'delivered', 'This order can no longer be paid here. Please contact us.'],
+  ['ar', 'failed', 'returned', 'لم يعد بالإمكان دفع هذا الطلب هنا. يرجى التواصل معنا.'],
 ] as const)(
   'in %s, a payment that %s invites nobody to pay a %s order again if that is not possible',
   async (...row) => {

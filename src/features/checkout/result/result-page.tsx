@@ -136,7 +136,7 @@ export function ResultPage({
   const isUnpaid = outcome === 'failed' || outcome === 'expired';
   const text =
     isUnpaid && !order.can_repay
-      ? t('result.not_payable')
+      ? t(isSent ? 'result.sent.not_payable' : 'result.not_payable')
       : isSent && (isUnpaid || outcome === 'paid')
         ? t(`result.sent.${outcome}`)
         : t(`result.${outcome}.text`);
