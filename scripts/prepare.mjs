@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
-const installStamp = join(root, 'node_modules/.installed-from');
+/** Not `.installed-from`: an earlier version wrote that although NODE_ENV=production had left packages out. */
+const installStamp = join(root, 'node_modules/.installed-with-dev');
 /** Written at the end of a build, dated from its start. */
 export const buildStamp = join(root, 'dist/.built');
 

@@ -1,5 +1,6 @@
 // npm start and npm run store install the packages themselves on a fresh clone.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +12,11 @@ test.each(['start.mjs', 'store.mjs'])('%s installs what the build needs in produ
   mkdirSync(join(clone.path, 'scripts'));
   for (const file of [script, 'prepare.mjs'])
     copyFileSync(join(root, 'scripts', file), join(clone.path, 'scripts', file));
-  clone.write('package-lock.json', { packages: { 'node_modules/vite': { version: '1.0.0', dev: true } } });
+  const lock = clone.write('package-lock.json', { packages: { 'node_modules/vite': { version: '1.0.0', dev: true } } });
+  mkdirSync(join(clone.path, 'node_modules'));
+  // An earlier version installed without them, and noted that it had installed.
+  clone.write('node_modules/.installed-from', createHash('sha256').update(readFileSync(lock)).digest('hex'));
+  clone.write('node_modules/.package-lock.json', { packages: {} });
   clone.write('.env', 'NODE_ENV=production\n');
   const asked = join(clone.path, 'asked.json');
   const npm = clone.write(
@@ -33,5 +38,5 @@ test.each(['start.mjs', 'store.mjs'])('%s installs what the build needs in produ
     '--no-fund',
   ]);
   expect([status, stderr]).toEqual([1, expect.stringContaining('"npm ci" failed')]);
-  expect(existsSync(join(clone.path, 'node_modules/.installed-from'))).toBe(false);
+  expect(existsSync(join(clone.path, 'node_modules/.installed-with-dev'))).toBe(false);
 });
