@@ -23,8 +23,11 @@ export const apiTimeoutsMs = {
   /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
   write: clientTimeoutMs - 2_000,
   form: formTimeoutMs,
-  /** While a form is read and nothing of it arrives: the sender's connection may be lost. */
-  formIdle: 20_000,
+  /**
+   * While a form is read and nothing of it arrives: the sender's connection may be lost. TCP sends again after about 1,
+   * 3, 7, 15 and 31 s, so a phone that has no reception for 16 s sends nothing for 31 s.
+   */
+  formIdle: 40_000,
 };
 
 /** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */
