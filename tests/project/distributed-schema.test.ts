@@ -224,9 +224,18 @@ describe('a planted fault is found:', () => {
     ['other object', 'CREATE DOMAIN "halalas" AS integer;'],
     ['partition', 'CREATE TABLE "a" ("id" uuid) PARTITION BY HASH ("id");'],
     ['extension', 'CREATE EXTENSION IF NOT EXISTS postgis;'],
+    ['table lock', 'LOCK TABLE "a" IN SHARE MODE;'],
+    ['cursor', 'DECLARE a CURSOR FOR SELECT 1;'],
+    ['copy', 'COPY "a" FROM stdin;'],
+    ['listen', 'LISTEN "a";'],
   ])('%s in %s', (feature, sql) => {
     expect(featuresIn('a.sql', sql)).toEqual([feature]);
     expect(featuresIn('a.sql', `-- ${sql}`)).toEqual([]);
+  });
+
+  test('a table lock after a breakpoint of a migration', () => {
+    const sql = 'CREATE TABLE "a" ("b" uuid);--> statement-breakpoint\nLOCK TABLE "a" IN SHARE MODE;';
+    expect(featuresIn('a.sql', sql)).toEqual(['table lock']);
   });
 
   test('no feature in code that only sounds like one', () => {

@@ -202,6 +202,9 @@ export const uses: Readonly<Record<string, Readonly<Record<string, readonly stri
     'server/db/migrations/0000_schema.sql': ['stock_moves'],
     'server/features/catalogue/stock.ts': ['stock_moves'],
   },
+  'table lock': {
+    'server/db/migrations/0006_figures.sql': ['order_events', 'orders', 'transactions'],
+  },
   'temporary table': {
     'server/features/catalogue/import/repeats.ts': ['products'],
     'server/features/catalogue/import/write/write-search.ts': ['product_search'],
@@ -307,6 +310,12 @@ export const kinds: Readonly<Record<string, { citus: string; yugabyte: string; c
     yugabyte: 'yes',
     cockroach: 'not documented',
     change: 'Goes with the trigger that reads it',
+  },
+  'table lock': {
+    citus: 'yes',
+    yugabyte: 'from 2025.1.1, if enabled',
+    cockroach: 'not documented',
+    change: 'Stop the store while its tables are updated; then no order can deadlock with it',
   },
   'temporary table': {
     citus: 'not documented',
