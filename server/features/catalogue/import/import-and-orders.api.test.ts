@@ -11,10 +11,11 @@ import {
 } from '../../../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { outliveDeadlocks } from '../../../../tests/support/database/outlive-deadlocks.ts';
 import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { testFolder } from '../../../../tests/support/folder.ts';
 import { products, varieties } from '../catalogue.tables.ts';
-import { holdVarieties } from '../stock.ts';
+import { countSold, holdVarieties } from '../stock.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { problemLine } from './problems.ts';
 
@@ -48,8 +49,9 @@ async function buy(goods: Record<string, number>): Promise<void> {
  * `work`.
  */
 async function importAround(file: string, work: () => Promise<void>) {
-  const { productId } = await idsBySku(shop, 'FIRST');
+  const { productId, varietyId } = await idsBySku(shop, 'FIRST');
   const { imported } = await shop.open.db.transaction(async (tx) => {
+    await holdVarieties(tx, [varietyId]);
     await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
     const imported = bring(file);
     await untilBlocked(tx);
@@ -73,6 +75,24 @@ describe.runIf(process.env.TEST_DB === 'postgres')('an order that is placed whil
     expect(result).toMatchObject({ ok: true, counts: { products: { changed: 2 } } });
     expect(await stateOf('CUP')).toEqual(state);
   });
+});
+
+test.runIf(process.env.TEST_DB === 'postgres')('an import and an order of one variety do not deadlock', async () => {
+  const entry = productEntry({ varieties: [{ sku: 'CUP', price: 100, quantity: 10 }] });
+  await shop.bring({ categories: twoFields, products: [entry] });
+  const { varietyId } = await idsBySku(shop, 'CUP');
+  const file = testFolder().write('a.csv', 'sku,price\nCUP,90\n');
+  const reports: string[] = [];
+  const { imported } = await shop.open.db.transaction(async (tx) => {
+    await outliveDeadlocks(tx);
+    await holdVarieties(tx, [varietyId]);
+    const imported = bring(file, { report: (line: string) => reports.push(line) });
+    await untilBlocked(tx);
+    await countSold(tx, new Map([[varietyId, 1]]), 1);
+    return { imported };
+  });
+  expect(await imported).toMatchObject({ ok: true, counts: { varieties: { changed: 1 } } });
+  expect(reports).toEqual([]);
 });
 
 test('a JSON file without quantities leaves the stock of known SKUs, and is refused if an SKU is new', async () => {

@@ -10,7 +10,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
 /**
- * Locks an order until the transaction ends. Lock order: the order first, then varieties, then coupons, then counters.
+ * Locks an order until the transaction ends. Lock order: the order first, then varieties, then coupons, then products,
+ * then counters.
  */
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');

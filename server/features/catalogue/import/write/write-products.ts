@@ -266,10 +266,8 @@ async function writeWork(run: ImportRun, work: readonly Work[], searched: readon
     .filter(({ stored }) => !stored)
     .map(({ id, row, reviews }) => ({ ...row, id, updatedAt, ...ratingOf(reviews ?? []) }));
   await insertRows(tx, products, [...productKeys, ...ratingKeys], fresh);
-  const known = work.filter(({ stored }) => stored).map(({ id, row, sold }) => ({ ...row, id, updatedAt, sold }));
-  const changedKeys = productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[];
-  await updateRows(tx, products, changedKeys, known, ['sold']);
 
+  // Varieties before products, as orders lock them (lockOrder).
   const added = work.flatMap(({ additions }) => additions);
   await insertRows(tx, varieties, varietyKeys, added);
   const changed = work.flatMap(({ id, changed }) => changed.map((variety) => ({ ...variety, productId: id })));
@@ -282,6 +280,10 @@ async function writeWork(run: ImportRun, work: readonly Work[], searched: readon
     ['active'],
     retired.map(({ id }) => ({ id, active: false })),
   );
+
+  const known = work.filter(({ stored }) => stored).map(({ id, row, sold }) => ({ ...row, id, updatedAt, sold }));
+  const changedKeys = productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[];
+  await updateRows(tx, products, changedKeys, known, ['sold']);
 
   await replaceBelongings(run, work);
   await writeSearchRows(tx, searched);
