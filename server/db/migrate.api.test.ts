@@ -6,12 +6,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../tests/support/folder.ts';
 import { freshDatabase } from '../../tests/support/database/fresh-database.ts';
-import { untilBlocked } from '../../tests/support/database/until-blocked.ts';
+import { outliveDeadlocks } from '../../tests/support/database/outlive-deadlocks.ts';
+import { untilBlocked, untilBlockedBehind } from '../../tests/support/database/until-blocked.ts';
 import { orderEvents, orders } from '../features/orders/orders.tables.ts';
 import { transactions } from '../features/payments/payments.tables.ts';
 import { migrationsFolder } from '../lib/project-root.ts';
 import { migrationOf, Migrations } from './backup/schema.ts';
-import { openPostgres, rowsOf, type Database, type OpenDatabase } from './connect.ts';
+import { openPostgres, rowsOf, type OpenDatabase } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** A database with the migrations before this one, and a second connection to it. */
@@ -61,24 +62,14 @@ const order: typeof orders.$inferInsert = {
   createdAt: now,
 };
 
-/** Migrates in the middle of a transaction of the former version. */
-async function migrateBetween(
-  { store, former }: Awaited<ReturnType<typeof openBefore>>,
-  first: (tx: Database) => Promise<unknown>,
-  then: (tx: Database) => Promise<unknown>,
-): Promise<void> {
-  let migrated: Promise<unknown> | undefined;
-  const written = former.db.transaction(async (tx) => {
-    await tx.execute(sql`set local deadlock_timeout = '30s'`); // the migration notices a deadlock first
-    await first(tx);
-    migrated = migrateDatabase(store, migrationsFolder).catch((error: unknown) => error);
-    await untilBlocked(tx);
-    await then(tx);
-  });
-  await written;
+type Opened = Awaited<ReturnType<typeof openBefore>>;
+
+async function expectMigrated({ store }: Opened, migrated: Promise<unknown>): Promise<void> {
   expect(await migrated).toBeUndefined();
   expect(await migrationOf(store.db)).toBe(new Migrations(migrationsFolder).last);
 }
+
+const migrate = ({ store }: Opened) => migrateDatabase(store, migrationsFolder).catch((error: unknown) => error);
 
 const deadlocksOf = async ({ db }: OpenDatabase) =>
   (
@@ -92,11 +83,15 @@ test.runIf(process.env.TEST_DB === 'postgres')(
   'the indexes of the figures are made while an order is placed, without a deadlock',
   async () => {
     const open = await openBefore('0006_figures');
-    await migrateBetween(
-      open,
-      (tx) => tx.insert(orders).values(order),
-      (tx) => tx.insert(orderEvents).values({ orderId: order.id, status: 'processing', at: now }),
-    );
+    const { migrated } = await open.former.db.transaction(async (tx) => {
+      await outliveDeadlocks(tx);
+      await tx.insert(orders).values(order);
+      const migrated = migrate(open);
+      await untilBlocked(tx);
+      await tx.insert(orderEvents).values({ orderId: order.id, status: 'processing', at: now });
+      return { migrated };
+    });
+    await expectMigrated(open, migrated);
     expect(await open.store.db.$count(orderEvents)).toBe(1);
     expect(await deadlocksOf(open.store)).toBe(0);
   },
@@ -105,10 +100,20 @@ test.runIf(process.env.TEST_DB === 'postgres')(
 test.runIf(process.env.TEST_DB === 'postgres')('a migration that a deadlock has aborted is run again', async () => {
   const open = await openBefore('0006_figures');
   await open.former.db.insert(orders).values(order);
-  await migrateBetween(
-    open,
-    (tx) => tx.delete(transactions), // before orders, unlike the migration
-    (tx) => tx.update(orders).set({ notes: 'paid' }).where(eq(orders.id, order.id)),
-  );
+  const { migrated } = await open.former.db.transaction(async (tx) => {
+    await outliveDeadlocks(tx);
+    await tx.delete(transactions); // before orders, unlike the migration
+    const { migrated, updated } = await open.former.db.transaction(async (between) => {
+      await between.delete(orderEvents);
+      const migrated = migrate(open);
+      await untilBlocked(between); // it has locked orders
+      const updated = tx.update(orders).set({ notes: 'paid' }).where(eq(orders.id, order.id)).execute();
+      await untilBlockedBehind(between);
+      return { migrated, updated };
+    });
+    await updated;
+    return { migrated };
+  });
+  await expectMigrated(open, migrated);
   expect(await open.store.db.select({ notes: orders.notes }).from(orders)).toEqual([{ notes: 'paid' }]);
 });

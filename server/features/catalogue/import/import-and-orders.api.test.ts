@@ -1,6 +1,6 @@
 // Imports into a store that sells: nothing that orders change at the same time is undone. With real concurrency on
 // PostgreSQL only; the embedded database has one connection.
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   assertBooksBalance,
@@ -12,9 +12,10 @@ import {
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { outliveDeadlocks } from '../../../../tests/support/database/outlive-deadlocks.ts';
-import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
+import { untilBlocked, untilBlockedBehind } from '../../../../tests/support/database/until-blocked.ts';
 import { testFolder } from '../../../../tests/support/folder.ts';
 import { products, varieties } from '../catalogue.tables.ts';
+import { holdProduct } from '../comments/ratings.ts';
 import { countSold, holdVarieties } from '../stock.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { problemLine } from './problems.ts';
@@ -52,7 +53,7 @@ async function importAround(file: string, work: () => Promise<void>) {
   const { productId, varietyId } = await idsBySku(shop, 'FIRST');
   const { imported } = await shop.open.db.transaction(async (tx) => {
     await holdVarieties(tx, [varietyId]);
-    await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
+    await holdProduct(tx, productId);
     const imported = bring(file);
     await untilBlocked(tx);
     await work();
@@ -127,11 +128,17 @@ test.runIf(process.env.TEST_DB === 'postgres')(
       progress: (state: (typeof states)[number]) => states.push(state),
     };
     const { imported } = await shop.open.db.transaction(async (tx) => {
-      await tx.execute(sql`set local deadlock_timeout = '1min'`); // so it is the import that is aborted
+      await outliveDeadlocks(tx);
       await holdVarieties(tx, [a.varietyId]);
-      const imported = bring(file, more);
-      await untilBlocked(tx);
-      await holdVarieties(tx, [b.varietyId]);
+      const { imported, held } = await shop.open.db.transaction(async (between) => {
+        await holdProduct(between, b.productId);
+        const imported = bring(file, more);
+        await untilBlocked(between); // it has locked the variety
+        const held = holdVarieties(tx, [b.varietyId]);
+        await untilBlockedBehind(between);
+        return { imported, held };
+      });
+      await held;
       return { imported };
     });
     const result = await imported;
