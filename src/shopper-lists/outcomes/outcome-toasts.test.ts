@@ -162,7 +162,16 @@ describe('as toasts', () => {
         action: { label: 'Replace one', href: '/compare' },
       },
     ]);
+    expect(read).toEqual([]); // the page may be left before they have been seen
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(read).toEqual([['a', 'b']]);
+    expect(toasts).toHaveLength(2);
+  });
+
+  test('the message about saved changes is marked as read at once, or later ones would be counted as shown', async () => {
+    start();
+    await change({ outcomes: [saved(1)] });
+    expect(read).toEqual([['saved']]);
   });
 
   test('saved changes are one message once all is sent, a refusal is shown at once', async () => {

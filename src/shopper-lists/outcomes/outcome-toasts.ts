@@ -15,6 +15,9 @@ export type ListTexts = { language: Language; load: () => Promise<Translate> };
 /** Saved changes share one message, which is shown once none was saved for this long. */
 const togetherMs = 1_500;
 
+/** A page that is left sooner may have shown nothing: the next one shows a failure again. */
+const readAfterMs = 1_000;
+
 /** Shows each outcome from now on. */
 export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, texts: ListTexts): void {
   const shown = new Set<string>();
@@ -32,6 +35,8 @@ export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
     try {
       const t = await texts.load();
       for (const outcome of fresh) showToast(toastOf(outcome, t, texts.language));
+      // Saved changes count as part of the message that is shown until it is marked.
+      if (fresh.some(({ is }) => is !== 'saved')) await new Promise((resolve) => setTimeout(resolve, readAfterMs));
       await outbox.markRead(fresh.map(({ id }) => id));
     } catch {
       for (const { id } of fresh) shown.delete(id); // the texts could not be loaded: shown at the next opportunity
