@@ -54,3 +54,15 @@ test('equal messages replace each other, others stay', async () => {
   await waitFor(() => expect(texts().toSorted()).toEqual(['No connection', 'No room']));
   expect(container.contains(first ?? null)).toBe(false); // a screen reader announces the new one
 });
+
+test('the newest is on top, at most twenty are shown, and the next follow as others are closed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true })); // without motion a message is gone at once
+  const { container, show } = renderToaster();
+  const shown = () => [...container.querySelectorAll<HTMLElement>('[role=alert]')];
+  const numbers = () => shown().map(({ textContent }) => Number(textContent));
+  for (let number = 1; number <= 24; number += 1) show({ kind: 'error', text: String(number) });
+  const newestFirst = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+  await waitFor(() => expect(numbers()).toEqual(newestFirst(20, 1)));
+  act(() => shown()[0]?.click());
+  await waitFor(() => expect(numbers()).toEqual([21, ...newestFirst(19, 1)]));
+});

@@ -47,26 +47,14 @@ describe.each(screens)('toasts, $language at $width', (screen) => {
 
 const desk: Screen = { language: 'en', width: 1280, height: 800 };
 
-test('a click closes a toast, the newest is on top, and there are at most twenty', async () => {
+test('a click closes a toast', async () => {
   await withBrowser({ url, ...desk }, async ({ page }) => {
     const copy = await ready(page, desk);
     await copy();
-    await toasts(page).first().waitFor();
-    await page.mouse.move(200, 40); // over the toasts: none closes
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>('button[aria-label^="Copy code"]');
-      for (let i = 0; i < 24; i += 1) button?.click();
-    });
-    await expect.poll(() => toasts(page).count()).toBe(20);
-    const ids = await toasts(page).evaluateAll((all) =>
-      all
-        .toSorted((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y)
-        .map((each) => Number(each.closest('[id]')?.id)),
-    );
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    const newest = page.locator(`[id="${ids[0]}"]`);
-    await newest.click();
-    await newest.waitFor({ state: 'detached' });
+    const toast = toasts(page).first();
+    await toast.hover(); // so that it does not close by itself
+    await toast.click();
+    await toast.waitFor({ state: 'detached' });
   });
 });
 
