@@ -140,7 +140,7 @@ describe.each(opened)('row 28: with the store %s', (when) => {
         .waitFor(soon);
       const expected = { ...before.values, [`wishlist:${world.store.goods.plain[4]}`]: 1 };
       await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
-      expect(await device.shownLists(expected)).toEqual(expected);
+      expect(await device.shownLists(expected, { tab: 0, starts: true })).toEqual(expected);
       expect(await pendingChangeCount(page.context())).toBe(0);
     }));
 });

@@ -64,7 +64,7 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
             expected[thing] = made.kind === 'cart.add' ? (expected[thing] ?? 0) + made.payload.quantity : 1;
           }
           await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
-          expect(await device.shownLists(expected)).toEqual(expected);
+          expect(await device.shownLists(expected, { tab: 0, starts: true })).toEqual(expected);
         },
         { language, folder: join(disk.path, 'profiles') },
       );

@@ -80,7 +80,16 @@ test(
           await context.setOffline(true);
           await page.locator('dialog[open]').waitFor();
         }
-        const tapping = { goods, customer, isSignedIn, onLoggedOut: () => undefined, release: world.store.release };
+        const ignored = () => undefined;
+        const tapping = {
+          goods,
+          customer,
+          isSignedIn,
+          onCart: async () => undefined,
+          onTap: ignored,
+          onLoggedOut: ignored,
+          release: world.store.release,
+        };
         const product = turn % goods.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);
         await tapOn(page, { is: 'favorite', product }, tapping);

@@ -19,7 +19,7 @@ const invoke = (id: string, write: Write, device = 0) => on(device, { is: 'invok
 const store = (id: string, device = 0) => on(device, { is: 'stored', id });
 const make = (id: string, write: Write, device = 0) => [invoke(id, write, device), store(id, device)];
 const settle = (id: string, device = 0) => [
-  on(device, { is: 'sent', id, request: `POST /${id}` }),
+  on(device, { is: 'sent', id, request: `POST /${id}`, until: null }),
   on(device, { is: 'answered', id, status: 200, isReplay: false }),
   on(device, { is: 'settled', id }),
 ];
@@ -31,8 +31,21 @@ const move: Write = {
   seen,
 };
 
+/** What the first tab of each device shows. */
+const shownBy = (...devices: (ListValues | null)[]): RoundEnd['shown'] =>
+  devices.map((values, device) => ({ device, tab: 0, starts: true, values }));
+
+/** With a tap for each change, before all of them. */
+const tapped = (events: readonly RoundEvent[]): RoundEvent[] =>
+  events.flatMap((event) => {
+    if (!('write' in event) || !event.write) return [event];
+    const { kind, payload } = event.write;
+    const adds = kind === 'cart.add' ? { adds: payload.quantity } : {};
+    return [{ at: 0, device: event.device, is: 'tapped', kind, thing: null, ...adds }, event];
+  });
+
 const check = (events: RoundEvent[], server: ListValues, more: Partial<RoundEnd> = {}) =>
-  checkRound(events, { start: {}, server, coupon: null, shown: [server], emptyAfterMs: 500, ...more });
+  checkRound(tapped(events), { start: {}, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500, ...more });
 
 describe('a round without a fault passes', () => {
   test('adds, a quantity, a favorite and a comparison, on two devices', () => {
@@ -45,7 +58,7 @@ describe('a round without a fault passes', () => {
       die('server'),
     ];
     const server = { [line]: 6, [favorite]: 1, 'compare:11': 1 };
-    expect(check(events, server, { shown: [server, server] })).toEqual([]);
+    expect(check(events, server, { shown: shownBy(server, server) })).toEqual([]);
   });
 
   test('nothing happened', () => {
@@ -93,12 +106,12 @@ describe('a wrong value', () => {
 
   test('a device that shows another value', () => {
     const events = makeAndSettle('a', add(2));
-    expect(check(events, { [line]: 2 }, { shown: [{ [line]: 2 }, { [line]: 1 }] })).toMatchObject([
-      { text: 'device 1 shows 1 of cart:11:, the store has 2' },
+    expect(check(events, { [line]: 2 }, { shown: shownBy({ [line]: 2 }, { [line]: 1 }) })).toMatchObject([
+      { text: 'device 1, tab 0 shows 1 of cart:11:, the store has 2' },
     ]);
-    expect(check(events, { [line]: 2 }, { shown: [{}] })).toHaveLength(1);
-    expect(check(events, { [line]: 2 }, { shown: [null] })).toMatchObject([
-      { text: 'what device 0 shows could not be read' },
+    expect(check(events, { [line]: 2 }, { shown: shownBy({}) })).toHaveLength(1);
+    expect(check(events, { [line]: 2 }, { shown: shownBy(null) })).toMatchObject([
+      { text: 'what device 0, tab 0 shows could not be read' },
     ]);
   });
 });
@@ -114,6 +127,10 @@ describe('deaths', () => {
     ['that was stored before the browser died', () => [...make('a', add(1)), die('browser')]],
     ['that was found stored after it died', () => [invoke('a', add(1)), die('browser'), store('a')]],
     ['that was shown as saved', () => [invoke('a', add(1)), on(0, { is: 'shown', id: 'a' }), die('browser')]],
+    [
+      'whose note is gone when the browser dies',
+      () => [invoke('a', add(1)), on(0, { is: 'dropped', id: 'a' }), die('browser')],
+    ],
     ['that was on the screen when the tab died', () => [invoke('a', add(1)), die('crashed tab')]],
     ['that was on the screen when another device died', () => [invoke('a', add(1)), die('browser', 1)]],
     ['that was made after the death', () => [die('browser'), invoke('a', add(1))]],
@@ -168,21 +185,84 @@ describe('two devices', () => {
 
 describe('refusals', () => {
   const refuse = (isReported: boolean) => on(0, { is: 'refused', id: 'a', code: 'compare_full', isReported });
+  const show = () => on(0, { is: 'refusal shown', title: seen.title });
+  const full = { 'compare:1': 1, 'compare:2': 1, 'compare:3': 1, 'compare:4': 1 };
+  const checkFull = (events: RoundEvent[], more: ListValues = {}) =>
+    check([...make('a', compare(true)), ...events], { ...full, ...more }, { start: full });
 
   test('a refused change has no effect, and the shopper learns of it', () => {
-    expect(check([...make('a', compare(true)), refuse(true)], {})).toEqual([]);
-    expect(check([...make('a', compare(true)), refuse(true)], { 'compare:11': 1 })).toHaveLength(1);
-    expect(check([...make('a', compare(true)), refuse(false)], {})).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(checkFull([refuse(true), show()])).toEqual([]);
+    expect(checkFull([refuse(true), show()], { 'compare:11': 1 })).toHaveLength(1);
+    expect(checkFull([refuse(false), show()])).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(checkFull([refuse(true)])).toMatchObject([{ text: 'no page has shown that a was refused' }]);
   });
 
   test('only a full comparison is a reason', () => {
     const refused = on(0, { is: 'refused', id: 'a', code: 'not_found', isReported: true });
     expect(check([...make('a', add(1)), refused], {})).toMatchObject([{ mayBe: ['lost'] }]);
+    const { 'compare:4': _fourth, ...three } = full;
+    const events = [...make('a', compare(true)), refuse(true), show()];
+    expect(check(events, three, { start: three })).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
   test('an earlier change that has joined the refused one has none either', () => {
-    const events = [...make('b', compare(true)), ...make('a', compare(true)), refuse(true)];
-    expect(check(events, {})).toEqual([]);
+    const events = [...make('b', compare(true)), ...make('a', compare(true)), refuse(true), show()];
+    expect(check(events, full, { start: full })).toEqual([]);
+  });
+});
+
+describe('what the shopper wanted', () => {
+  const start = { [line]: 3 };
+  const end = (value: number): RoundEnd => ({
+    start,
+    server: { [line]: value },
+    coupon: null,
+    shown: shownBy({ [line]: value }),
+    emptyAfterMs: 500,
+  });
+  const tap = (kind: Write['kind'], adds?: number) => on(0, { is: 'tapped', kind, thing: null, ...(adds && { adds }) });
+  const press = (shown: number, step = 1) => on(0, { is: 'pressed', line, shown, step });
+
+  test('a tap makes one change', () => {
+    const once = [tap('cart.add', 1), ...makeAndSettle('a', add(1))];
+    expect(checkRound(once, end(4))).toEqual([]);
+    const twice = [...once, ...makeAndSettle('b', add(1))];
+    expect(checkRound(twice, end(5))).toMatchObject([{ mayBe: ['doubled'] }]);
+    expect(checkRound([tap('cart.add', 2), ...makeAndSettle('a', add(1))], end(4))).toHaveLength(1);
+    const later = { ...tap('cart.add', 1), at: now + 100 };
+    expect(checkRound([...makeAndSettle('a', add(1)), later], end(4))).toHaveLength(1);
+  });
+
+  test('a quantity is one more or less than the page showed', () => {
+    expect(checkRound([tap('cart.set'), press(3), ...makeAndSettle('a', set(4))], end(4))).toEqual([]);
+    expect(checkRound([tap('cart.set'), press(3, -1), ...makeAndSettle('a', set(2))], end(2))).toEqual([]);
+    expect(checkRound([tap('cart.set'), press(3), ...makeAndSettle('a', set(5))], end(5))).toHaveLength(1);
+  });
+
+  test('a page shows what its device has changed', () => {
+    const added = [tap('cart.add', 1), ...make('a', add(1)), tap('cart.set')];
+    expect(checkRound([...added, press(4), ...make('b', set(5))], end(5))).toEqual([]);
+    expect(checkRound([...added, press(5), ...make('b', set(6))], end(6))).toMatchObject([
+      { text: expect.stringContaining('showed 5 of cart:11:') },
+    ]);
+    expect(checkRound([...added, press(3), ...make('b', set(4))], end(4))).toHaveLength(1);
+  });
+
+  test('a cart that is shown empty although it is not', () => {
+    const showCart = (lines: ListValues, isWhole = true) => on(0, { is: 'cart shown', lines, isWhole });
+    expect(checkRound([showCart({ [line]: 3 })], end(3))).toEqual([]);
+    expect(checkRound([showCart({}, false)], end(3))).toEqual([]);
+    expect(checkRound([showCart({})], end(3))).toMatchObject([
+      { text: expect.stringContaining('showed 0 of cart:11:') },
+    ]);
+  });
+
+  test('it may not know yet what another device has changed', () => {
+    const other = [on(1, { is: 'tapped', kind: 'cart.add', thing: null, adds: 4 }), ...makeAndSettle('a', add(4), 1)];
+    for (const shown of [3, 7])
+      expect(
+        checkRound([...other, tap('cart.set'), press(shown), ...make('b', set(shown + 1))], end(shown + 1)),
+      ).toEqual([]);
   });
 });
 
@@ -211,12 +291,44 @@ describe('what the lines and records show', () => {
     expect(check([...makeAndSettle('a', set(1)), again], { [line]: 1 })).toMatchObject([{ mayBe: ['doubled'] }]);
     const replayed = on(0, { is: 'answered', id: 'a', status: 200, isReplay: true });
     expect(check([...makeAndSettle('a', set(1)), replayed], { [line]: 1 })).toEqual([]);
-    const other = on(0, { is: 'sent', id: 'a', request: 'POST /other' });
+    const other = on(0, { is: 'sent', id: 'a', request: 'POST /other', until: null });
     expect(check([...makeAndSettle('a', set(1)), other], { [line]: 1 })).toHaveLength(1);
+  });
+
+  test('a change that is carried out again under another key', () => {
+    const again = [
+      on(0, { is: 'rekeyed', id: 'b', of: 'a' }),
+      on(0, { is: 'answered', id: 'b', status: 200, isReplay: false }),
+    ];
+    expect(check([...makeAndSettle('a', set(2)), ...again], { [line]: 2 })).toMatchObject([{ mayBe: ['doubled'] }]);
+    expect(check([...make('a', set(2)), ...again], { [line]: 2 })).toEqual([]);
+  });
+
+  test('a request with a key that no change has', () => {
+    const sent = (request: string) => on(0, { is: 'sent', id: 'x', request, until: null });
+    expect(check([sent('POST /api/v1/carts/lines')], {})).toMatchObject([{ mayBe: ['doubled'] }]);
+    expect(check([sent('POST /api/v1/carts/coupon')], {})).toEqual([]);
+  });
+
+  test('two senders', () => {
+    const changes = [...make('a', add(1)), ...make('b', setFavorite(true))];
+    const sent = (id: string, until: number) => on(0, { is: 'sent', id, request: `POST /${id}`, until: now + until });
+    const atOnce = [...changes, sent('a', 100), sent('b', 100)];
+    const server = { [line]: 1, [favorite]: 1 };
+    expect(check(atOnce, server)).toHaveLength(1);
+    expect(check([...changes, sent('a', 5), sent('b', 100)], server)).toEqual([]);
+    expect(check([...changes, sent('a', 100), on(0, { is: 'loaded' }), sent('b', 100)], server)).toEqual([]);
+  });
+
+  test('a session that is over although nobody has logged out', () => {
+    const over = () => on(0, { is: 'session over' });
+    expect(check([over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(check([on(0, { is: 'logged out' }), over()], {})).toEqual([]);
   });
 
   test('changes that still wait, and a loss that the outbox itself reports', () => {
     expect(check([], {}, { emptyAfterMs: null })).toHaveLength(1);
+    expect(check([], {}, { emptyAfterMs: 40_000 })).toHaveLength(1);
     expect(check([on(0, { is: 'alarm', outcome: 'damaged' })], {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
@@ -233,7 +345,7 @@ describe('what the lines and records show', () => {
 
 test('a change is proven if the result would be another without it', () => {
   const count = (events: RoundEvent[], server: ListValues) =>
-    countProven(events, { start: {}, server, coupon: null, shown: [server], emptyAfterMs: 500 });
+    countProven(events, { start: {}, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500 });
   expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', add(3))], { [line]: 5 })).toBe(2);
   expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', set(5))], { [line]: 5 })).toBe(1);
   expect(count([...makeAndSettle('a', add(2)), invoke('b', add(1)), die('browser')], { [line]: 3 })).toBe(1);

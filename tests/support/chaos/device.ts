@@ -14,10 +14,10 @@ import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
 import { lineThing, type Thing } from '../outbox/model-server.ts';
 import { customTexts, type Goods } from './goods.ts';
-import type { createRecorder } from './history.ts';
+import type { createRecorder, PageReport } from './history.ts';
 import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
-import { languageOf, logIn, tapOn } from './taps.ts';
+import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
@@ -36,6 +36,8 @@ type DeviceOptions = {
   /** Whether only the tab in front is visible. */
   hidesTabs?: boolean;
 };
+
+const removesFromCompare = (['ar', 'en'] as const).map((each) => storeText(each, 'shelf:card.remove_from_compare'));
 
 /** How long a screen may take to show what the store has, on a busy machine too. */
 const shownWithinMs = 10_000;
@@ -85,10 +87,18 @@ export async function openDevice({
 
   function hear(page: Page, report: RawReport): void {
     const tab = [...tabs].find(([, each]) => each === page)?.[0] ?? 0;
-    if (report.is === 'recorded') recorder.hear(tab, { is: 'recorded', outbox: outboxIn(report.records) });
-    else recorder.hear(tab, report);
-    if (report.is !== 'noted') return;
-    for (const resolve of waiting.splice(0)) resolve();
+    const isNewChange = recorder.hear(tab, understood(report));
+    if (isNewChange) for (const resolve of waiting.splice(0)) resolve();
+  }
+
+  function understood(report: RawReport): PageReport {
+    if (report.is === 'recorded') return { is: 'recorded', outbox: outboxIn(report.records) };
+    if (report.is !== 'pressed') return report;
+    const { is, at, label, isOn, href, texts, quantity, step } = report;
+    const line =
+      quantity === null || !goods.varietyOf.has(idIn(href)) ? null : lineThing(varietyIn(href), textIn(texts));
+    const isListed = isOn || removesFromCompare.includes(label);
+    return { is, at, line, shown: quantity ?? (isListed ? 1 : 0), step };
   }
 
   function outboxIn(records: Record<string, unknown>): Outbox | null {
@@ -127,6 +137,7 @@ export async function openDevice({
 
   async function ensureSignedIn(page: Page): Promise<void> {
     if (await isSignedIn()) return;
+    recorder.onSessionOver();
     if (line.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
   }
@@ -141,7 +152,14 @@ export async function openDevice({
 
   async function press(tab: number, tap: ShopperTap): Promise<void> {
     const page = await openTab(tab);
-    await tapOn(page, tap, { goods, customer, isSignedIn, onLoggedOut: recorder.onLoggedOut, release });
+    const { onTap, onLoggedOut } = recorder;
+    const onCart = async (shown: Page) => {
+      const language = await languageOf(shown);
+      const isWhole = () => shown.getByText(storeText(language, 'cart:more_later')).isHidden();
+      const before = await isWhole();
+      recorder.onCart({ lines: await linesOn(shown), isWhole: before && (await isWhole()) });
+    };
+    await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, release });
   }
 
   async function killBrowser(): Promise<void> {
@@ -163,7 +181,7 @@ export async function openDevice({
   }
 
   async function shownOn(
-    path: PagePath,
+    show: () => Promise<Page>,
     read: (page: Page) => Promise<Record<Thing, number>>,
     expected: Record<Thing, number>,
   ): Promise<Record<Thing, number>> {
@@ -172,7 +190,7 @@ export async function openDevice({
     let failure: unknown = null;
     await isTrueWithin(shownWithinMs, async () => {
       try {
-        page ??= await open(0, path);
+        page ??= await show();
         shown = await read(page);
       } catch (error) {
         failure = error; // it may be loading again, for the release that the shopper accepted, which ends a navigation
@@ -185,10 +203,10 @@ export async function openDevice({
 
   const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
   const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
+  const textIn = (texts: readonly string[]) => customTexts.find((each) => texts.includes(each)) ?? null;
 
   /** The favorites and compared varieties among the cards of the list. */
   async function cardsOn(page: Page): Promise<Record<Thing, number>> {
-    const removes = storeText(await languageOf(page), 'shelf:card.remove_from_compare');
     await page.locator('main article').nth(goods.plain.length).waitFor();
     const cards = await page.locator('main article').evaluateAll((articles) =>
       articles.map((article) => {
@@ -203,7 +221,7 @@ export async function openDevice({
     return summed(
       cards.flatMap(({ href, isFavorite, compareLabel }) => [
         ...(isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : []),
-        ...(compareLabel === removes ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
+        ...(removesFromCompare.includes(compareLabel) ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
       ]),
     );
   }
@@ -219,8 +237,7 @@ export async function openDevice({
     );
     return summed(
       lines.map(({ href, quantity, texts }) => {
-        const text = customTexts.find((each) => texts.includes(each)) ?? null;
-        return [lineThing(varietyIn(href), text), quantity] as const;
+        return [lineThing(varietyIn(href), textIn(texts)), quantity] as const;
       }),
     );
   }
@@ -276,18 +293,36 @@ export async function openDevice({
       return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
     },
 
-    /** What the first tab shows, for the message of a failure. */
-    shownText: async () => tabs.get(0)?.innerText('body', { timeout: 1_000 }).catch(String),
+    /** What a tab shows, for the message of a failure. */
+    shownText: async (tab = 0) => tabs.get(tab)?.innerText('body', { timeout: 1_000 }).catch(String),
 
-    /** What the screens show after another start of the app, once it is this, and else after `shownWithinMs`. */
-    async shownLists(expected: Readonly<Record<Thing, number>>): Promise<Record<Thing, number>> {
+    /** The open tabs, whatever they show. */
+    openTabs: () => [...tabs.keys()],
+
+    /**
+     * What the screens of a tab show once it is this, and else after `shownWithinMs`: after another start of the app, or
+     * when the shopper comes back to the tab.
+     */
+    async shownLists(
+      expected: Readonly<Record<Thing, number>>,
+      { tab, starts }: { tab: number; starts: boolean },
+    ): Promise<Record<Thing, number>> {
       const isLine = (thing: Thing) => thing.startsWith('cart:');
+      const show = async (path: PagePath) => {
+        if (starts) return open(tab, path);
+        const page = await openTab(tab);
+        await closeDialog(page);
+        await goTo(page, path);
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))); // it is visible all the time
+        return page;
+      };
+      const inCart = await shownOn(() => show('/cart'), linesOn, pick(expected, isLine));
       const onStore = await shownOn(
-        '/store',
+        () => show('/store'),
         cardsOn,
         pick(expected, (thing) => !isLine(thing)),
       );
-      return { ...onStore, ...(await shownOn('/cart', linesOn, pick(expected, isLine))) };
+      return { ...inCart, ...onStore };
     },
 
     async close(): Promise<void> {

@@ -6,41 +6,70 @@ import { isSameLine, write as writeSchema, type Write } from '../../../src/shopp
 import type { Outbox, QueuedChange } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { storeText } from '../browser/store-text.ts';
 import type { ForwardedRequest } from '../network/faulty-proxy.ts';
-import { thingOf } from '../outbox/model-server.ts';
+import { thingOf, type Thing } from '../outbox/model-server.ts';
 import type { Death } from './plan.ts';
 
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
-export type RoundEvent = { at: number; device: number } &
+export type RoundEvent = { at: number; device: number } & (
+  | ({ is: 'tapped' } & ExpectedChange)
+  /**
+   * The page hears the press. `line`: the cart line of the button, null for a product. `shown`: its quantity, or 1 if
+   * it is on the list. `step`: what a button of a quantity adds, 0 for others.
+   */
+  | { is: 'pressed'; line: Thing | null; shown: number; step: number }
+  /** `isWhole`: else the page says that it only knows what was changed on this device. */
+  | ({ is: 'cart shown' } & ShownCart)
   /** The shopper made a change: it is noted on the device and on the screen. */
-  (
-    | { is: 'invoked'; tab: number; id: string; write: Write }
-    /** The page has shown that the change is saved. */
-    | { is: 'shown'; id: string }
-    /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
-    | { is: 'stored'; id: string; write?: Write }
-    /** The outbox removes the line that `of` has moved to the favorites. */
-    | { is: 'follow-up'; id: string; of: string }
-    /** Nothing about the same thing waits on this device any more. */
-    | { is: 'settled'; id: string }
-    /** `isReported`: an outcome for the shopper is stored too. */
-    | { is: 'refused'; id: string; code: string; isReported: boolean }
-    | { is: 'sent'; id: string; request: string }
-    | { is: 'answered'; id: string; status: number; isReplay: boolean }
-    /** The outbox reports something that never happens if no change is lost. */
-    | { is: 'alarm'; outcome: Outcome['is'] }
-    | { is: 'coupon shown' }
-    /** A tap that should have made a change was possible, and no page noted one. */
-    | { is: 'unnoted'; tap: string }
-    | { is: 'died'; what: Death['of'] }
-    | { is: 'logged out' }
-    /** What the test did, or could not do: for people who read the trace. */
-    | { is: 'step'; text: string }
-  );
+  | { is: 'invoked'; tab: number; id: string; write: Write }
+  /** The page has shown that the change is saved. */
+  | { is: 'shown'; id: string }
+  /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
+  | { is: 'stored'; id: string; write?: Write }
+  /** The outbox removes the line that `of` has moved to the favorites. */
+  | { is: 'follow-up'; id: string; of: string }
+  /** The device has deleted the note of a change, because the record has it. */
+  | { is: 'dropped'; id: string }
+  /** The change goes on under another key. */
+  | { is: 'rekeyed'; id: string; of: string }
+  /** Nothing about the same thing waits on this device any more. */
+  | { is: 'settled'; id: string }
+  /** `isReported`: an outcome for the shopper is stored too. */
+  | { is: 'refused'; id: string; code: string; isReported: boolean }
+  /** The shopper reads that a product of this title was refused. */
+  | { is: 'refusal shown'; title: string }
+  /** `until`: when the store answered; null if it never did. */
+  | { is: 'sent'; id: string; request: string; until: number | null }
+  | { is: 'answered'; id: string; status: number; isReplay: boolean }
+  /** The outbox reports something that never happens if no change is lost. */
+  | { is: 'alarm'; outcome: Outcome['is'] }
+  | { is: 'coupon shown' }
+  /** A tap that should have made a change was possible, and no page noted one. */
+  | { is: 'unnoted'; tap: string }
+  | { is: 'died'; what: Death['of'] }
+  | { is: 'logged out' }
+  /** Nobody is logged in any more. */
+  | { is: 'session over' }
+  /** A page of the store has begun. */
+  | { is: 'loaded' }
+  /** What the test did, or could not do: for people who read the trace. */
+  | { is: 'step'; text: string }
+);
+
+/**
+ * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.
+ */
+export type ExpectedChange = { kind: Write['kind']; thing: Thing | null; adds?: number };
+
+/** Quantities of cart lines on the screen. */
+export type ShownCart = { lines: Readonly<Record<Thing, number>>; isWhole: boolean };
 
 /** What a page reports (watch-page.ts). */
 export type PageReport =
   /** `at`: ms since 1970. */
   | { is: 'noted'; id: string; at: number; write: Write }
+  | { is: 'dropped'; id: string; at: number }
+  | { is: 'pressed'; at: number; line: Thing | null; shown: number; step: number }
+  | { is: 'loaded'; at: number }
   /** Null if there is none, as after logging out. */
   | { is: 'recorded'; outbox: Outbox | null }
   | { is: 'text'; text: string };
@@ -60,8 +89,9 @@ export function createRecorder(note: (event: RoundNote) => void) {
   /** Changes that no page has shown as saved yet, the oldest first. */
   let unshown: { id: string; tab: number; write: Write }[] = [];
   const alarms = new Set<string>();
+  const rekeyed = new Set<string>();
   /** What is known of each place in the outbox: a change may go on there under another id. */
-  let places = new Map<number, Write>();
+  let places = new Map<number, { id: string; write: Write }>();
   let clock = -1;
 
   function store(id: string, write?: Write): void {
@@ -74,7 +104,12 @@ export function createRecorder(note: (event: RoundNote) => void) {
   function learn(op: QueuedChange, taken: ReadonlySet<string>): void {
     if (writes.has(op.id)) return store(op.id);
     const before = places.get(op.seq);
-    if (before && !taken.has(op.id)) return; // the same change with another key
+    if (before && !taken.has(op.id)) {
+      // The same change with another key.
+      if (!rekeyed.has(op.id)) note({ is: 'rekeyed', id: op.id, of: before.id });
+      rekeyed.add(op.id);
+      return;
+    }
     const moved = [...writes].findLast(
       ([, each]) =>
         op.kind === 'cart.remove' &&
@@ -83,7 +118,7 @@ export function createRecorder(note: (event: RoundNote) => void) {
         isSameLine(each.payload.moves, op.payload),
     );
     const known = [...taken].flatMap((id) => writes.get(id) ?? []);
-    const write = before ? joinedTo(before, op, known) : v.parse(writeSchema, op);
+    const write = before ? joinedTo(before.write, op, known) : v.parse(writeSchema, op);
     writes.set(op.id, write);
     if (before || !moved) return store(op.id, write);
     stored.add(op.id);
@@ -102,7 +137,7 @@ export function createRecorder(note: (event: RoundNote) => void) {
     for (const id of taken) if (writes.has(id)) store(id);
     for (const op of [...outbox.ops].sort((a, b) => a.seq - b.seq)) {
       learn(op, taken);
-      places.set(op.seq, v.parse(writeSchema, op));
+      places.set(op.seq, { id: op.id, write: v.parse(writeSchema, op) });
     }
     const open = new Set(outbox.ops.filter((op) => !isSettled(op)).map(thingOf));
     for (const id of stored) {
@@ -126,6 +161,9 @@ export function createRecorder(note: (event: RoundNote) => void) {
 
   function show(tab: number, text: string): void {
     if (couponTexts.some((each) => text.includes(each))) note({ is: 'coupon shown' });
+    for (const title of new Set([...writes.values()].map(({ seen }) => seen.title)))
+      if (inBoth('outcome.compare_full', title).some((each) => text.includes(each)))
+        note({ is: 'refusal shown', title });
     // A change that shows no text of its own stays among them when it is stored.
     const oldest = unshown.find((each) => each.tab === tab && !stored.has(each.id));
     if (oldest && noRoomTexts.some((each) => text.includes(each))) {
@@ -139,14 +177,36 @@ export function createRecorder(note: (event: RoundNote) => void) {
   }
 
   return {
-    hear(tab: number, report: PageReport): void {
-      if (report.is === 'recorded') return read(report.outbox);
-      if (report.is === 'text') return show(tab, report.text);
-      const { id, at, write } = report;
-      if (writes.has(id)) return;
-      writes.set(id, write);
-      unshown.push({ id, tab, write });
-      note({ is: 'invoked', at: at - performance.timeOrigin, tab, id, write });
+    /** Returns whether a page has made a new change. */
+    hear(tab: number, report: PageReport): boolean {
+      switch (report.is) {
+        case 'recorded':
+          read(report.outbox);
+          return false;
+        case 'text':
+          show(tab, report.text);
+          return false;
+        case 'noted': {
+          const { id, at, write } = report;
+          if (writes.has(id)) return false;
+          writes.set(id, write);
+          unshown.push({ id, tab, write });
+          note({ is: 'invoked', at: at - performance.timeOrigin, tab, id, write });
+          return true;
+        }
+        default:
+          note({ ...report, at: report.at - performance.timeOrigin });
+          return false;
+      }
+    },
+    onCart(shown: ShownCart): void {
+      note({ is: 'cart shown', ...shown });
+    },
+    onTap(expected: ExpectedChange): void {
+      note({ is: 'tapped', ...expected });
+    },
+    onSessionOver(): void {
+      note({ is: 'session over' });
     },
     /** A page is gone, or all of them: it shows nothing more. */
     onDied(what: Death['of'], tab: number): void {
@@ -175,26 +235,33 @@ function joinedTo(before: Write, op: QueuedChange, known: readonly Write[]): Wri
 export function eventsOfRequests(device: number, requests: readonly ForwardedRequest[]): RoundEvent[] {
   return requests.flatMap(({ key: id, method, path, body, at, answers }) => {
     if (id === undefined) return [];
-    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}` };
+    const until = answers.at(-1)?.at ?? null;
+    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}`, until };
     return [sent, ...answers.map((answer): RoundEvent => ({ device, is: 'answered', id, ...answer }))];
   });
 }
 
 const both = ['ar', 'en'] as const;
-const noRoomTexts = both.map((language) => storeText(language, 'shopper-lists:not_stored.no_room'));
-const couponTexts = both.map((language) => storeText(language, 'shopper-lists:coupon_applied'));
+/** The text in both languages; `title`: of the product. */
+const inBoth = (key: string, title = '') =>
+  both.map((language) => storeText(language, `shopper-lists:${key}`).replace('{{title}}', title));
+const noRoomTexts = inBoth('not_stored.no_room');
+const couponTexts = inBoth('coupon_applied');
 
-/** What the store says once a change is saved; nothing if it shows only the new state. */
-function savedTexts(write: Write): string[] {
-  const key = savedKey(write);
-  if (key === null) return [];
-  return both.map((language) => storeText(language, `shopper-lists:${key}`).replace('{{title}}', write.seen.title));
-}
-
-function savedKey({ kind, payload }: Write): string | null {
-  if (kind === 'cart.add') return 'added.cart';
-  if (!('value' in payload)) return null;
-  if (kind === 'compare.set') return payload.value ? 'added.compare' : 'removed.compare';
-  if ('moves' in payload && payload.moves) return 'moved';
-  return payload.value ? 'added.favourite' : 'removed.favourite';
+/** What the store says once a change is saved, on the device or the server; nothing if it shows only the new state. */
+function savedTexts({ kind, payload, seen: { title } }: Write): string[] {
+  switch (kind) {
+    case 'cart.add':
+      return inBoth('added.cart', title);
+    case 'cart.set':
+      return [];
+    case 'cart.remove':
+      return inBoth('cart_updated');
+    case 'compare.set':
+      return [...inBoth(payload.value ? 'added.compare' : 'removed.compare', title), ...inBoth('pending.stored')];
+    case 'wishlist.set':
+      return payload.moves
+        ? [...inBoth('moved', title), ...inBoth('moves_later', title)]
+        : [...inBoth(payload.value ? 'added.favourite' : 'removed.favourite', title), ...inBoth('pending.stored')];
+  }
 }

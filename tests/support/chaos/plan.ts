@@ -8,7 +8,7 @@ import { seeded, type SeededRandom } from './random.ts';
 export type ShopperTap =
   | { is: 'favorite' | 'add' | 'compare'; product: number }
   /** Adds the product that is made with a text. */
-  | { is: 'text'; text: string }
+  | { is: 'text'; text: string; quantity: number }
   | { is: 'quantity'; line: number; by: 1 | -1 }
   | { is: 'remove' | 'move'; line: number }
   | { is: 'coupon' }
@@ -38,6 +38,8 @@ export type RoundPlan = {
   language: Language;
   /** The number of tabs of each device. */
   tabs: readonly number[];
+  /** Whether the pages that are open at the end stay as they are: else the app starts again. */
+  staysOpen: boolean;
   steps: readonly RoundStep[];
 };
 
@@ -54,7 +56,8 @@ export function planRound(seed: number, round: number): RoundPlan {
     hasCoupon ||= step.do === 'tap' && step.tap.is === 'coupon';
     return { ...step, device, pauseMs: random.pick([0, 0, 0, 30, 200, 500]) };
   });
-  return { language: random.pick(['ar', 'en']), tabs, steps: withDeaths(random, steps) };
+  const language = random.pick<Language>(['ar', 'en']);
+  return { language, tabs, staysOpen: random.pick([true, false]), steps: withDeaths(random, steps) };
 }
 
 /** More often than others: the store has the change, and the device does not know it. */
@@ -89,7 +92,7 @@ function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap
     case 'compare':
       return { is, product: random.integer(0, compared - 1) };
     case 'text':
-      return { is, text: random.pick(customTexts) };
+      return { is, text: random.pick(customTexts), quantity: random.pick([1, 2, 4]) };
     case 'quantity':
       return { is, line, by: random.pick([1, 1, -1]) };
     case 'remove':

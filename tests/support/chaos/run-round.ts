@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anotherSession, registerCustomer, type Customer } from '../browser/device.ts';
-import { checkRound, countProven, type ListValues, type RoundProblem } from './check.ts';
+import { checkRound, countProven, emptyWithinMs, unshownRefusals, type RoundEnd, type RoundProblem } from './check.ts';
 import { openDevice, type RoundDevice } from './device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
 import { openLine, type DeviceLine } from './line.ts';
@@ -14,10 +14,10 @@ import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists, type StoreLists } from './store-lists.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 
-/** How long after the line is good changes may still wait. */
-const emptyWithinMs = 30_000;
 /** How long a step may take: longer than anything that waits in it. */
 const stepMs = 20_000;
+/** Of the text of a page that a tap has missed. */
+const mostShown = 300;
 /** How long the page's message about a change may take to arrive. */
 const messageMs = 3_000;
 
@@ -81,6 +81,8 @@ export type OpenRound = {
 };
 
 type OpenRoundOptions = Pick<RoundPlan, 'tabs' | 'language'> & {
+  /** Whether open pages stay as they are at the end; else the app starts again. */
+  staysOpen?: boolean;
   /** Where the profiles of the devices are; a temporary folder if missing. */
   folder?: string;
   /** Whether only the tab in front is visible. */
@@ -90,7 +92,7 @@ type OpenRoundOptions = Pick<RoundPlan, 'tabs' | 'language'> & {
 /** Opens new devices of a new customer, with as many tabs as the plan says. */
 export async function openRound(
   { store, places }: ChaosWorld,
-  { tabs, language, folder: given, hidesTabs = false }: OpenRoundOptions,
+  { tabs, language, staysOpen = false, folder: given, hidesTabs = false }: OpenRoundOptions,
 ): Promise<OpenRound> {
   await store.ready();
   await store.become('first'); // the one on the devices
@@ -136,11 +138,18 @@ export async function openRound(
     lists,
     async settle() {
       const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
-      const emptyAfterMs = await settleAll(devices, store, explain);
+      const emptyAfterMs = await settleAll(devices, { store, staysOpen, explain });
       const { values: server, coupon } = await lists();
-      const shown: (ListValues | null)[] = [];
-      for (const [index, device] of devices.entries())
-        shown.push((await device.shownLists(server).catch(explain(index))) ?? null);
+      const shown: RoundEnd['shown'][number][] = [];
+      const read = async (device: number, tab: number, starts: boolean) => {
+        const values = await devices[device]?.shownLists(server, { tab, starts }).catch(explain(device));
+        shown.push({ device, tab, starts, values: values ?? null });
+      };
+      for (const [index, device] of devices.entries()) {
+        if (staysOpen) for (const tab of device.openTabs()) await read(index, tab, false);
+        await read(index, 0, true);
+      }
+      await isTrueWithin(messageMs, async () => unshownRefusals(events).length === 0);
       for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
       events.sort((one, other) => one.at - other.at);
       const end = { start, server, coupon, shown, emptyAfterMs };
@@ -161,8 +170,11 @@ export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<Roun
     for (const step of plan.steps) {
       const failure = await carryOut(step, devices, store, noteOn(step.device));
       const text = `${JSON.stringify(step)}${failure === null ? '' : `: ${failure}`}`;
-      if (failure !== null && step.do === 'tap' && !step.death) missedTaps.push(text);
       noteOn(step.device)({ is: 'step', text });
+      if (failure !== null && step.do === 'tap' && !step.death) {
+        const shown = (await devices[step.device]?.shownText(step.tab)) ?? '';
+        missedTaps.push(`${text} The page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, mostShown)}`);
+      }
       await pause(step.pauseMs);
     }
     const { problems, emptyAfterMs, proven } = await settle();
@@ -203,10 +215,13 @@ async function carryOut(
   const changed = device.nextChange();
   const act = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
   const acting = endedWithin(stepMs, 'the step', act).then(() => null, firstLineOf);
+  const noteUnlessChanged = async (tap: ShopperTap) => {
+    if (unchanging.has(tap.is)) return;
+    await endedWithin(messageMs, 'the message', changed).catch(() => note({ is: 'unnoted', tap: tap.is }));
+  };
   if (!death) {
     const failure = await acting;
-    if (failure === null && step.do === 'tap' && !unchanging.has(step.tap.is))
-      await endedWithin(messageMs, 'the message', changed).catch(() => note({ is: 'unnoted', tap: step.tap.is }));
+    if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
     return failure;
   }
   if (death.after === 'change') await Promise.race([changed, acting]);
@@ -214,7 +229,11 @@ async function carryOut(
   if (death.of === 'server') {
     await store.kill();
     note({ is: 'died', what: 'server' });
-  } else await device.kill(death.of, tab);
+    const failure = await acting;
+    if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
+    return failure;
+  }
+  await device.kill(death.of, tab);
   return acting;
 }
 
@@ -225,13 +244,17 @@ function firstLineOf(error: unknown): string {
 /** Ends all faults and opens every device. Returns the ms until every change was on the server, null if too long. */
 async function settleAll(
   devices: readonly RoundDevice[],
-  store: RoundStore,
-  explain: (device: number) => (error: unknown) => undefined,
+  {
+    store,
+    staysOpen,
+    explain,
+  }: { store: RoundStore; staysOpen: boolean; explain: (device: number) => (error: unknown) => undefined },
 ): Promise<number | null> {
   await store.ready();
   for (const device of devices) await device.becomeLine('good');
   const goodSince = performance.now();
-  for (const [index, device] of devices.entries()) await device.open(0, '/store').catch(explain(index));
+  for (const [index, device] of devices.entries())
+    await (staysOpen ? device.openTab(0) : device.open(0, '/store')).catch(explain(index));
   const isAllEmpty = async () => {
     let isEmpty = true;
     for (const [index, device] of devices.entries()) {

@@ -17,14 +17,16 @@ type CartAnswer = {
 
 /** Some of everything, so that a round can change and remove it. Returns the values. */
 export async function fillLists(storeUrl: string, customer: Customer, goods: Goods): Promise<ListValues> {
-  const [first = 0, second = 0] = goods.plain;
+  const [first = 0, second = 0, third = 0] = goods.plain;
   const add = (product: number, more: object) =>
     ask(storeUrl, customer, '/products/add-to-cart', { variety_id: goods.varietyOf.get(product), ...more });
   await add(first, { quantity: 3 });
   await add(second, { quantity: 1 });
   await add(goods.made, { quantity: 1, custom_text: customTexts[0] });
   await ask(storeUrl, customer, `/products/${first}/toggle-wishlist`, { value: true });
-  await ask(storeUrl, customer, '/products/add-to-compare', { variety_id: goods.varietyOf.get(first) });
+  for (const product of [first, second, third])
+    // one less than fit, so that the store soon has something to refuse
+    await ask(storeUrl, customer, '/products/add-to-compare', { variety_id: goods.varietyOf.get(product) });
   return (await readLists(storeUrl, customer)).values;
 }
 

@@ -1,11 +1,13 @@
 // How a shopper makes each change on a page of the store, in either language.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { appReady } from '../browser/app-ready.ts';
 import type { Language } from '../browser/browser.ts';
 import type { Customer } from '../browser/device.ts';
 import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
 import { storeText } from '../browser/store-text.ts';
 import { customTexts, roundCoupon, type Goods } from './goods.ts';
+import type { ExpectedChange } from './history.ts';
+import { lineThing } from '../outbox/model-server.ts';
 import type { ShopperTap } from './plan.ts';
 import { isTrueWithin } from '../until.ts';
 import type { WatchedWindow } from './watch-page.ts';
@@ -21,6 +23,10 @@ type Tapping = {
   goods: Goods;
   customer: Customer;
   isSignedIn: () => Promise<boolean>;
+  /** Called when the cart is on the screen. */
+  onCart: (page: Page) => Promise<void>;
+  /** Called before a press that makes a change. */
+  onTap: (expected: ExpectedChange) => void;
   onLoggedOut: () => void;
   /** Restarts the store as another release. */
   release: () => Promise<void>;
@@ -30,7 +36,7 @@ export const languageOf = (page: Page): Promise<Language> =>
   page.evaluate(() => (document.documentElement.lang === 'en' ? 'en' : 'ar'));
 
 /** Follows a link inside the app, as the app's own links do. */
-async function goTo(page: Page, path: string): Promise<void> {
+export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     if (location.pathname === href) return;
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
@@ -40,54 +46,76 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction((href) => location.pathname === href, path, { timeout: soonMs });
 }
 
-/** Closes a dialog that covers the page, such as that of the Offline Mode. */
-async function closeDialog(page: Page): Promise<void> {
+/** Closes a dialog that covers the page, such as that of the Offline Mode. Returns whether there was one. */
+export async function closeDialog(page: Page): Promise<boolean> {
   const close = page.locator('dialog[open] form[method="dialog"] button');
-  if ((await close.count()) > 0) await close.first().click({ timeout: soonMs });
+  if ((await close.count()) === 0) return false;
+  await close.first().click({ timeout: soonMs });
+  return true;
+}
+
+/** Clicks. A dialog that has opened over the button is closed first. */
+async function click(page: Page, button: Locator): Promise<void> {
+  for (;;)
+    try {
+      return await button.click({ timeout: soonMs });
+    } catch (error) {
+      if (!(await closeDialog(page))) throw error;
+    }
 }
 
 /** Makes a change. Rejects if the page does not offer it. */
 export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Promise<void> {
-  const { goods } = tapping;
+  const { goods, onTap } = tapping;
+  const plain = (product: number) => goods.plain[product] ?? 0;
+  const varietyOf = (product: number) => goods.varietyOf.get(product) ?? 0;
   await appReady(page); // before that a press is a visitor's
   const language = await languageOf(page);
   await closeDialog(page);
   switch (tap.is) {
     case 'favorite':
-      return tapCard(page, 'favourite', goods.plain[tap.product]);
+      onTap({ kind: 'wishlist.set', thing: `wishlist:${plain(tap.product)}` });
+      return tapCard(page, 'favourite', plain(tap.product));
     case 'add':
-      return tapCard(page, 'cart', goods.plain[tap.product]);
+      onTap({ kind: 'cart.add', thing: lineThing(varietyOf(plain(tap.product)), null), adds: 1 });
+      return tapCard(page, 'cart', plain(tap.product));
     case 'compare':
-      return tapCard(page, 'compare', goods.plain[tap.product]);
+      onTap({ kind: 'compare.set', thing: `compare:${varietyOf(plain(tap.product))}` });
+      return tapCard(page, 'compare', plain(tap.product));
     case 'text': {
       await goTo(page, `/products/${goods.made}`);
       const form = page.locator('main form', { has: page.locator('input[name="custom_text"]') });
       await form.locator('input[name="custom_text"]').fill(tap.text, { timeout: storedMs });
-      return form.locator('button[type="submit"]').first().click({ timeout: soonMs });
+      await form.getByRole('spinbutton').fill(String(tap.quantity), { timeout: soonMs });
+      onTap({ kind: 'cart.add', thing: lineThing(varietyOf(goods.made), tap.text), adds: tap.quantity });
+      return click(page, form.locator('button[type="submit"]').first());
     }
     case 'quantity': {
-      const line = await cartLine(page, tap.line);
+      const line = await cartLine(page, tap.line, tapping);
       const less = line.locator('[role="group"] button').first();
       const isLeast = (await less.getAttribute('aria-disabled', { timeout: soonMs })) !== null;
       const more = line.locator('[role="group"] button').last();
-      return (tap.by < 0 && !isLeast ? less : more).click({ timeout: soonMs });
+      onTap({ kind: 'cart.set', thing: null });
+      return click(page, tap.by < 0 && !isLeast ? less : more);
     }
     case 'remove': {
-      const line = await cartLine(page, tap.line);
+      const line = await cartLine(page, tap.line, tapping);
       const name = storeText(language, 'cart:line.remove');
-      return line.locator('button', { hasText: name }).last().click({ timeout: soonMs });
+      onTap({ kind: 'cart.remove', thing: null });
+      return click(page, line.locator('button', { hasText: name }).last());
     }
     case 'move': {
-      const line = await cartLine(page, tap.line);
+      const line = await cartLine(page, tap.line, tapping);
       const asks = (await line.locator('bdi', { hasText: new RegExp(`^(${customTexts.join('|')})$`) }).count()) > 0;
       const name = storeText(language, 'cart:line.favourite');
-      await line.locator('button', { hasText: name }).first().click({ timeout: soonMs });
+      onTap({ kind: 'wishlist.set', thing: null });
+      await click(page, line.locator('button', { hasText: name }).first());
       if (!asks) return;
       const yes = storeText(language, 'cart:move.yes');
       return page.locator('dialog[open]').getByRole('button', { name: yes, exact: true }).click({ timeout: soonMs });
     }
     case 'coupon': {
-      await goToCart(page);
+      await goToCart(page, tapping);
       const field = page.locator('main input[name="coupon"]');
       if ((await field.count()) === 0) throw new Error('the cart has the coupon');
       await field.fill(roundCoupon, { timeout: soonMs });
@@ -108,28 +136,29 @@ export async function tapCard(page: Page, action: 'favourite' | 'cart' | 'compar
   await goTo(page, '/store');
   const button = page.locator(`main button[name="wish"][value="${action}:${product}"]`).first();
   await button.waitFor({ timeout: storedMs });
-  await button.click({ timeout: soonMs });
+  await click(page, button);
 }
 
 const cartLines = (page: Page) => page.locator('main article', { has: page.getByRole('spinbutton') });
 
 /** Shows the cart. Rejects if it is empty, or not on the device. */
-async function goToCart(page: Page): Promise<void> {
+async function goToCart(page: Page, { onCart }: Pick<Tapping, 'onCart'>): Promise<void> {
   await goTo(page, '/cart');
   const empty = page.getByRole('heading', { name: storeText(await languageOf(page), 'cart:empty.title') });
   await cartLines(page).first().or(empty).waitFor({ timeout: storedMs });
+  await onCart(page);
   if (await empty.isVisible()) throw new Error('the cart is empty');
 }
 
 /** A line of the cart page, counted modulo their number. */
-async function cartLine(page: Page, place: number) {
-  await goToCart(page);
+async function cartLine(page: Page, place: number, tapping: Pick<Tapping, 'onCart'>) {
+  await goToCart(page, tapping);
   const lines = cartLines(page);
   return lines.nth(place % (await lines.count()));
 }
 
 async function switchLanguage(page: Page, to: Language): Promise<void> {
-  await page.locator('button[commandfor="language"]').first().click({ timeout: soonMs });
+  await click(page, page.locator('button[commandfor="language"]').first());
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('radio', { name: to === 'en' ? 'English' : 'العربية' }).check({ timeout: soonMs });
   await dialog.locator('button[type="submit"]').click({ timeout: soonMs });

@@ -4,8 +4,25 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 /** What the script reports; `records`: everything in the outbox's database, by name. */
 export type RawReport =
   | { is: 'noted'; id: string; at: number; write: Write }
+  /** A note was deleted: the outbox has the change, or it was given up. */
+  | { is: 'dropped'; id: string; at: number }
+  /** A button of a product or of a cart line was pressed; what it showed at that moment. */
+  | ({ is: 'pressed'; at: number } & PressedButton)
   | { is: 'recorded'; records: Record<string, unknown> }
+  /** A page of the store has begun. */
+  | { is: 'loaded'; at: number }
   | { is: 'text'; text: string };
+
+type PressedButton = {
+  label: string;
+  isOn: boolean;
+  /** Of the product or the line: where its link leads, its texts, and its quantity if it has one. */
+  href: string;
+  texts: string[];
+  quantity: number | null;
+  /** What a button of the quantity adds; 0 for others. */
+  step: number;
+};
 
 /** The names that the script finds and defines in the page. */
 export type WatchedWindow = {
@@ -21,12 +38,37 @@ export function watchPage(): void {
     const { at, write } = JSON.parse(value) as { at: number; write: Write };
     void page.reportToRound({ is: 'noted', id: name.slice('change:'.length), at, write });
   };
+  void page.reportToRound({ is: 'loaded', at: Date.now() });
   for (const name of Object.keys(localStorage)) noted(name, localStorage.getItem(name));
-  const setItem = Storage.prototype.setItem;
+  const { setItem, removeItem } = Storage.prototype;
   Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
     setItem.call(this, name, value);
     noted(name, value);
   };
+  Storage.prototype.removeItem = function (this: Storage, name: string) {
+    removeItem.call(this, name);
+    if (name.startsWith('change:'))
+      void page.reportToRound({ is: 'dropped', id: name.slice('change:'.length), at: Date.now() });
+  };
+
+  const pressed = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const article = button?.closest('main article');
+    if (!button || !article) return;
+    const group = button.closest('[role="group"]');
+    const field = article.querySelector<HTMLInputElement>('[role="spinbutton"]');
+    void page.reportToRound({
+      is: 'pressed',
+      at: Date.now(),
+      label: button.getAttribute('aria-label') ?? '',
+      isOn: button.hasAttribute('data-on'),
+      href: article.querySelector('a')?.getAttribute('href') ?? '',
+      texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
+      quantity: field && Number(field.value),
+      step: group ? (group.querySelector('button') === button ? -1 : 1) : 0,
+    });
+  };
+  addEventListener('click', pressed, true);
 
   page.readOutboxRecords = async () => {
     // Opening a database that is not there would create it, without what the store creates in it.
