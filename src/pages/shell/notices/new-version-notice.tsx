@@ -24,6 +24,7 @@ export function NewVersionBanner() {
       {take && !isPutOff && !wouldInterrupt(outbox, isConnected) && (
         <p className={s.line}>
           {t('new_version.text')}
+          <br />
           <button type="button" className={s.answer} onClick={take}>
             {t('new_version.take')}
           </button>
