@@ -164,13 +164,13 @@ describe('as toasts', () => {
     ]);
     expect(read).toEqual([]); // the page may be left before they have been seen
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(read).toEqual([['a', 'b']]);
+    expect(read).toEqual([['a'], ['b']]);
     expect(toasts).toHaveLength(2);
   });
 
   test('the message about saved changes is marked as read at once, or later ones would be counted as shown', async () => {
     start();
-    await change({ outcomes: [saved(1)] });
+    await change({ outcomes: [saved(1), soldOut] });
     expect(read).toEqual([['saved']]);
   });
 

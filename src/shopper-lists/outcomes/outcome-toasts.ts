@@ -34,10 +34,12 @@ export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
     for (const { id } of fresh) shown.add(id);
     try {
       const t = await texts.load();
-      for (const outcome of fresh) showToast(toastOf(outcome, t, texts.language));
-      // Saved changes count as part of the message that is shown until it is marked.
-      if (fresh.some(({ is }) => is !== 'saved')) await new Promise((resolve) => setTimeout(resolve, readAfterMs));
-      await outbox.markRead(fresh.map(({ id }) => id));
+      for (const outcome of fresh) {
+        showToast(toastOf(outcome, t, texts.language));
+        const markRead = () => void outbox.markRead([outcome.id]).catch(() => undefined); // else the next page shows it
+        // Until the message of saved changes is marked, those saved since count as part of it.
+        setTimeout(markRead, outcome.is === 'saved' ? 0 : readAfterMs);
+      }
     } catch {
       for (const { id } of fresh) shown.delete(id); // the texts could not be loaded: shown at the next opportunity
     }

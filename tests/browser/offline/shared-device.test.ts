@@ -80,14 +80,15 @@ test(
           await context.setOffline(true);
           await page.locator('dialog[open]').waitFor();
         }
-        const ignored = () => undefined;
+        const doNothing = () => undefined;
         const tapping = {
           goods,
           customer,
           isSignedIn,
           onCart: async () => undefined,
-          onTap: ignored,
-          onLoggedOut: ignored,
+          onTap: doNothing,
+          onLoggedOut: doNothing,
+          onLoggedIn: doNothing,
           release: world.store.release,
         };
         const product = turn % goods.plain.length;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
-import { checkRound, countProven, type ListValues, type RoundEnd } from './check.ts';
+import type { ListValues } from './changes.ts';
+import { checkRound, countProven, type RoundEnd } from './check.ts';
 import { roundCoupon } from './goods.ts';
 import type { RoundEvent, RoundNote } from './history.ts';
 
@@ -19,7 +20,7 @@ const invoke = (id: string, write: Write, device = 0) => on(device, { is: 'invok
 const store = (id: string, device = 0) => on(device, { is: 'stored', id });
 const make = (id: string, write: Write, device = 0) => [invoke(id, write, device), store(id, device)];
 const settle = (id: string, device = 0) => [
-  on(device, { is: 'sent', id, request: `POST /${id}`, until: null }),
+  on(device, { is: 'sent', id, request: `POST /${id}`, endedAt: null }),
   on(device, { is: 'answered', id, status: 200, isReplay: false }),
   on(device, { is: 'settled', id }),
 ];
@@ -221,7 +222,7 @@ describe('what the shopper wanted', () => {
     emptyAfterMs: 500,
   });
   const tap = (kind: Write['kind'], adds?: number) => on(0, { is: 'tapped', kind, thing: null, ...(adds && { adds }) });
-  const press = (shown: number, step = 1) => on(0, { is: 'pressed', line, shown, step });
+  const press = (shown: number, step = 1) => on(0, { is: 'pressed', tab: 0, line, shown, step });
 
   test('a tap makes one change', () => {
     const once = [tap('cart.add', 1), ...makeAndSettle('a', add(1))];
@@ -249,7 +250,7 @@ describe('what the shopper wanted', () => {
   });
 
   test('a cart that is shown empty although it is not', () => {
-    const showCart = (lines: ListValues, isWhole = true) => on(0, { is: 'cart shown', lines, isWhole });
+    const showCart = (lines: ListValues, isWhole = true) => on(0, { is: 'cart shown', tab: 0, lines, isWhole });
     expect(checkRound([showCart({ [line]: 3 })], end(3))).toEqual([]);
     expect(checkRound([showCart({}, false)], end(3))).toEqual([]);
     expect(checkRound([showCart({})], end(3))).toMatchObject([
@@ -291,7 +292,7 @@ describe('what the lines and records show', () => {
     expect(check([...makeAndSettle('a', set(1)), again], { [line]: 1 })).toMatchObject([{ mayBe: ['doubled'] }]);
     const replayed = on(0, { is: 'answered', id: 'a', status: 200, isReplay: true });
     expect(check([...makeAndSettle('a', set(1)), replayed], { [line]: 1 })).toEqual([]);
-    const other = on(0, { is: 'sent', id: 'a', request: 'POST /other', until: null });
+    const other = on(0, { is: 'sent', id: 'a', request: 'POST /other', endedAt: null });
     expect(check([...makeAndSettle('a', set(1)), other], { [line]: 1 })).toHaveLength(1);
   });
 
@@ -305,19 +306,19 @@ describe('what the lines and records show', () => {
   });
 
   test('a request with a key that no change has', () => {
-    const sent = (request: string) => on(0, { is: 'sent', id: 'x', request, until: null });
+    const sent = (request: string) => on(0, { is: 'sent', id: 'x', request, endedAt: null });
     expect(check([sent('POST /api/v1/carts/lines')], {})).toMatchObject([{ mayBe: ['doubled'] }]);
     expect(check([sent('POST /api/v1/carts/coupon')], {})).toEqual([]);
   });
 
   test('two senders', () => {
     const changes = [...make('a', add(1)), ...make('b', setFavorite(true))];
-    const sent = (id: string, until: number) => on(0, { is: 'sent', id, request: `POST /${id}`, until: now + until });
+    const sent = (id: string, ms: number) => on(0, { is: 'sent', id, request: `POST /${id}`, endedAt: now + ms });
     const atOnce = [...changes, sent('a', 100), sent('b', 100)];
     const server = { [line]: 1, [favorite]: 1 };
     expect(check(atOnce, server)).toHaveLength(1);
     expect(check([...changes, sent('a', 5), sent('b', 100)], server)).toEqual([]);
-    expect(check([...changes, sent('a', 100), on(0, { is: 'loaded' }), sent('b', 100)], server)).toEqual([]);
+    expect(check([...changes, sent('a', 100), on(0, { is: 'frozen' }), sent('b', 100)], server)).toEqual([]);
   });
 
   test('a session that is over although nobody has logged out', () => {

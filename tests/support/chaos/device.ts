@@ -37,7 +37,7 @@ type DeviceOptions = {
   hidesTabs?: boolean;
 };
 
-const removesFromCompare = (['ar', 'en'] as const).map((each) => storeText(each, 'shelf:card.remove_from_compare'));
+const removeLabels = (['ar', 'en'] as const).map((each) => storeText(each, 'shelf:card.remove_from_compare'));
 
 /** How long a screen may take to show what the store has, on a busy machine too. */
 const shownWithinMs = 10_000;
@@ -52,6 +52,10 @@ function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, num
   for (const [thing, count] of shown) lists[thing] = (lists[thing] ?? 0) + count;
   return lists;
 }
+
+/** The shopper comes back to a tab. Playwright's tabs are visible all the time. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
@@ -87,17 +91,17 @@ export async function openDevice({
 
   function hear(page: Page, report: RawReport): void {
     const tab = [...tabs].find(([, each]) => each === page)?.[0] ?? 0;
-    const isNewChange = recorder.hear(tab, understood(report));
+    const isNewChange = recorder.hear(tab, toPageReport(report));
     if (isNewChange) for (const resolve of waiting.splice(0)) resolve();
   }
 
-  function understood(report: RawReport): PageReport {
+  function toPageReport(report: RawReport): PageReport {
     if (report.is === 'recorded') return { is: 'recorded', outbox: outboxIn(report.records) };
     if (report.is !== 'pressed') return report;
     const { is, at, label, isOn, href, texts, quantity, step } = report;
     const line =
       quantity === null || !goods.varietyOf.has(idIn(href)) ? null : lineThing(varietyIn(href), textIn(texts));
-    const isListed = isOn || removesFromCompare.includes(label);
+    const isListed = isOn || removeLabels.includes(label);
     return { is, at, line, shown: quantity ?? (isListed ? 1 : 0), step };
   }
 
@@ -140,6 +144,7 @@ export async function openDevice({
     recorder.onSessionOver();
     if (line.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
+    recorder.onLoggedIn();
   }
 
   /** A tab on a page of the store. */
@@ -152,14 +157,14 @@ export async function openDevice({
 
   async function press(tab: number, tap: ShopperTap): Promise<void> {
     const page = await openTab(tab);
-    const { onTap, onLoggedOut } = recorder;
+    const { onTap, onLoggedOut, onLoggedIn } = recorder;
     const onCart = async (shown: Page) => {
       const language = await languageOf(shown);
       const isWhole = () => shown.getByText(storeText(language, 'cart:more_later')).isHidden();
       const before = await isWhole();
-      recorder.onCart({ lines: await linesOn(shown), isWhole: before && (await isWhole()) });
+      recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
-    await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, release });
+    await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
   }
 
   async function killBrowser(): Promise<void> {
@@ -221,7 +226,7 @@ export async function openDevice({
     return summed(
       cards.flatMap(({ href, isFavorite, compareLabel }) => [
         ...(isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : []),
-        ...(removesFromCompare.includes(compareLabel) ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
+        ...(removeLabels.includes(compareLabel) ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
       ]),
     );
   }
@@ -299,6 +304,11 @@ export async function openDevice({
     /** The open tabs, whatever they show. */
     openTabs: () => [...tabs.keys()],
 
+    /** The shopper comes back to each of them. */
+    comeBack: async () => {
+      for (const page of tabs.values()) await comeBack(page);
+    },
+
     /**
      * What the screens of a tab show once it is this, and else after `shownWithinMs`: after another start of the app, or
      * when the shopper comes back to the tab.
@@ -313,7 +323,7 @@ export async function openDevice({
         const page = await openTab(tab);
         await closeDialog(page);
         await goTo(page, path);
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))); // it is visible all the time
+        await comeBack(page);
         return page;
       };
       const inCart = await shownOn(() => show('/cart'), linesOn, pick(expected, isLine));

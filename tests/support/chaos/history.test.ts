@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
 import { storeText } from '../browser/store-text.ts';
-import { add, reduce, set, setFavorite } from '../outbox/operations.ts';
+import { add, compare, reduce, seen, set, setFavorite } from '../outbox/operations.ts';
 import { createRecorder, type RoundNote } from './history.ts';
 
 /** What is noted if the page's messages about these changes arrive, and the record is read after each step. */
@@ -11,7 +11,7 @@ function notesOf(steps: readonly { id: string; write: Write; isHeard: boolean; i
   const recorder = createRecorder((note) => notes.push(note));
   let outbox = emptyOutbox('7') as Parameters<typeof reduce>[0];
   for (const { id, write, isHeard, isRead } of steps) {
-    if (isHeard) recorder.hear(0, { is: 'noted', id, at: performance.timeOrigin, write });
+    if (isHeard) recorder.hear(0, { is: 'noted', id, at: Date.now(), write });
     outbox = reduce(outbox, { is: 'added', write, id, at: 0, base: null, mirrored: [] });
     if (isRead) recorder.hear(0, { is: 'recorded', outbox });
   }
@@ -48,10 +48,41 @@ test('a change for which the device had no room is not one that is stored alread
   const notes: RoundNote[] = [];
   const recorder = createRecorder((note) => notes.push(note));
   const favorite = { write: setFavorite(true), id: 'a' }; // it shows no text when it is saved
-  recorder.hear(0, { is: 'noted', at: performance.timeOrigin, ...favorite });
+  recorder.hear(0, { is: 'noted', at: Date.now(), ...favorite });
   const event = { is: 'added', ...favorite, at: 0, base: null, mirrored: [] } as const;
   recorder.hear(0, { is: 'recorded', outbox: reduce(emptyOutbox('7'), event) });
-  recorder.hear(0, { is: 'noted', at: performance.timeOrigin, id: 'b', write: add(1) });
+  recorder.hear(0, { is: 'noted', at: Date.now(), id: 'b', write: add(1) });
   recorder.hear(0, { is: 'text', text: storeText('ar', 'shopper-lists:not_stored.no_room') });
   expect(notes.filter(({ is }) => is === 'refused')).toMatchObject([{ id: 'b', code: 'no_room' }]);
+});
+
+test('a change that goes on under another key is the same change', () => {
+  const notes: RoundNote[] = [];
+  const recorder = createRecorder((note) => notes.push(note));
+  const outbox = reduce(emptyOutbox('7'), { is: 'added', write: set(2), id: 'a', at: 0, base: null, mirrored: [] });
+  recorder.hear(0, { is: 'noted', at: Date.now(), id: 'a', write: set(2) });
+  recorder.hear(0, { is: 'recorded', outbox });
+  const again = { ...outbox, clock: outbox.clock + 1, ops: outbox.ops.map((op) => ({ ...op, id: 'b' })) };
+  recorder.hear(0, { is: 'recorded', outbox: again });
+  recorder.hear(0, { is: 'recorded', outbox: { ...again, clock: again.clock + 1 } });
+  expect(notes.filter(({ is }) => is !== 'invoked')).toMatchObject([
+    { is: 'stored', id: 'a' },
+    { is: 'rekeyed', id: 'b', of: 'a' },
+  ]);
+});
+
+test('what a page does to its notes, and that it shows a refusal', () => {
+  const notes: RoundNote[] = [];
+  const recorder = createRecorder((note) => notes.push(note));
+  const write = compare(true);
+  expect(recorder.hear(1, { is: 'noted', at: Date.now(), id: 'a', write })).toBe(true);
+  expect(recorder.hear(1, { is: 'noted', at: Date.now(), id: 'a', write })).toBe(false); // the next page finds it
+  recorder.hear(1, { is: 'dropped', at: Date.now(), id: 'a' });
+  const text = storeText('en', 'shopper-lists:outcome.compare_full').replace('{{title}}', seen.title);
+  recorder.hear(1, { is: 'text', text });
+  expect(notes.map(({ at: _at, ...note }) => note)).toMatchObject([
+    { is: 'invoked', tab: 1, id: 'a' },
+    { is: 'dropped', id: 'a' },
+    { is: 'refusal shown', title: seen.title },
+  ]);
 });

@@ -12,13 +12,12 @@ import type { Death } from './plan.ts';
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
 export type RoundEvent = { at: number; device: number } & (
   | ({ is: 'tapped' } & ExpectedChange)
-  /**
-   * The page hears the press. `line`: the cart line of the button, null for a product. `shown`: its quantity, or 1 if
-   * it is on the list. `step`: what a button of a quantity adds, 0 for others.
-   */
-  | { is: 'pressed'; line: Thing | null; shown: number; step: number }
+  /** The page hears the press. */
+  | ({ is: 'pressed'; tab: number } & PressedThing)
+  /** The tap pressed nothing. */
+  | { is: 'missed' }
   /** `isWhole`: else the page says that it only knows what was changed on this device. */
-  | ({ is: 'cart shown' } & ShownCart)
+  | ({ is: 'cart shown'; tab: number } & ShownCart)
   /** The shopper made a change: it is noted on the device and on the screen. */
   | { is: 'invoked'; tab: number; id: string; write: Write }
   /** The page has shown that the change is saved. */
@@ -27,7 +26,7 @@ export type RoundEvent = { at: number; device: number } & (
   | { is: 'stored'; id: string; write?: Write }
   /** The outbox removes the line that `of` has moved to the favorites. */
   | { is: 'follow-up'; id: string; of: string }
-  /** The device has deleted the note of a change, because the record has it. */
+  /** The device has deleted the note of a change: the record has it, or the change is given up. */
   | { is: 'dropped'; id: string }
   /** The change goes on under another key. */
   | { is: 'rekeyed'; id: string; of: string }
@@ -37,8 +36,8 @@ export type RoundEvent = { at: number; device: number } & (
   | { is: 'refused'; id: string; code: string; isReported: boolean }
   /** The shopper reads that a product of this title was refused. */
   | { is: 'refusal shown'; title: string }
-  /** `until`: when the store answered; null if it never did. */
-  | { is: 'sent'; id: string; request: string; until: number | null }
+  /** `endedAt`: when the device had the answer or hung up; null if it still waits. */
+  | { is: 'sent'; id: string; request: string; endedAt: number | null }
   | { is: 'answered'; id: string; status: number; isReplay: boolean }
   /** The outbox reports something that never happens if no change is lost. */
   | { is: 'alarm'; outcome: Outcome['is'] }
@@ -47,10 +46,13 @@ export type RoundEvent = { at: number; device: number } & (
   | { is: 'unnoted'; tap: string }
   | { is: 'died'; what: Death['of'] }
   | { is: 'logged out' }
+  | { is: 'logged in' }
   /** Nobody is logged in any more. */
   | { is: 'session over' }
   /** A page of the store has begun. */
-  | { is: 'loaded' }
+  | { is: 'loaded'; tab: number }
+  /** The browser has frozen a tab. */
+  | { is: 'frozen' }
   /** What the test did, or could not do: for people who read the trace. */
   | { is: 'step'; text: string }
 );
@@ -60,6 +62,12 @@ export type RoundEvent = { at: number; device: number } & (
  */
 export type ExpectedChange = { kind: Write['kind']; thing: Thing | null; adds?: number };
 
+/**
+ * `line`: the cart line of a pressed button, null for a product. `shown`: its quantity, or 1 if it is on the list.
+ * `step`: what a button of a quantity adds, 0 for others.
+ */
+export type PressedThing = { line: Thing | null; shown: number; step: number };
+
 /** Quantities of cart lines on the screen. */
 export type ShownCart = { lines: Readonly<Record<Thing, number>>; isWhole: boolean };
 
@@ -68,8 +76,9 @@ export type PageReport =
   /** `at`: ms since 1970. */
   | { is: 'noted'; id: string; at: number; write: Write }
   | { is: 'dropped'; id: string; at: number }
-  | { is: 'pressed'; at: number; line: Thing | null; shown: number; step: number }
+  | ({ is: 'pressed'; at: number } & PressedThing)
   | { is: 'loaded'; at: number }
+  | { is: 'frozen'; at: number }
   /** Null if there is none, as after logging out. */
   | { is: 'recorded'; outbox: Outbox | null }
   | { is: 'text'; text: string };
@@ -79,6 +88,17 @@ type WithoutPlace<E> = E extends unknown ? Omit<E, 'at' | 'device'> : never;
 export type RoundNote = WithoutPlace<RoundEvent> & { at?: number };
 
 const alarming = new Set<Outcome['is']>(['damaged', 'beyond_cap', 'lost', 'parked']);
+
+/** A change that the shopper made, as its page has noted it, or as the record has it if the page's message was lost. */
+export type MadeChange = Extract<RoundEvent, { is: 'invoked' | 'stored' }> & { write: Write };
+
+export const changesMade = (events: readonly RoundEvent[]) =>
+  events.filter(
+    (event): event is MadeChange => (event.is === 'invoked' || event.is === 'stored') && event.write !== undefined,
+  );
+
+/** From a page's clock, which is that of the machine, to that of the process. */
+const onOwnClock = (at: number) => at - Date.now() + performance.now();
 
 /** Turns the reports of a device's pages into events. */
 export function createRecorder(note: (event: RoundNote) => void) {
@@ -191,19 +211,24 @@ export function createRecorder(note: (event: RoundNote) => void) {
           if (writes.has(id)) return false;
           writes.set(id, write);
           unshown.push({ id, tab, write });
-          note({ is: 'invoked', at: at - performance.timeOrigin, tab, id, write });
+          note({ is: 'invoked', at: onOwnClock(at), tab, id, write });
           return true;
         }
-        default:
-          note({ ...report, at: report.at - performance.timeOrigin });
+        default: {
+          const at = onOwnClock(report.at);
+          note(report.is === 'dropped' || report.is === 'frozen' ? { ...report, at } : { ...report, tab, at });
           return false;
+        }
       }
     },
-    onCart(shown: ShownCart): void {
-      note({ is: 'cart shown', ...shown });
+    onCart(tab: number, shown: ShownCart): void {
+      note({ is: 'cart shown', tab, ...shown });
     },
     onTap(expected: ExpectedChange): void {
       note({ is: 'tapped', ...expected });
+    },
+    onLoggedIn(): void {
+      note({ is: 'logged in' });
     },
     onSessionOver(): void {
       note({ is: 'session over' });
@@ -233,10 +258,9 @@ function joinedTo(before: Write, op: QueuedChange, known: readonly Write[]): Wri
 
 /** The events of a line's requests with a key. */
 export function eventsOfRequests(device: number, requests: readonly ForwardedRequest[]): RoundEvent[] {
-  return requests.flatMap(({ key: id, method, path, body, at, answers }) => {
+  return requests.flatMap(({ key: id, method, path, body, at, endedAt, answers }) => {
     if (id === undefined) return [];
-    const until = answers.at(-1)?.at ?? null;
-    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}`, until };
+    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}`, endedAt };
     return [sent, ...answers.map((answer): RoundEvent => ({ device, is: 'answered', id, ...answer }))];
   });
 }

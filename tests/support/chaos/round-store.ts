@@ -61,26 +61,36 @@ export async function openRoundStore(): Promise<RoundStore> {
     if (added.code !== 0) throw new Error(added.err);
     const goods = await foundWithin(catalogueMs, () => readGoods(url));
     if (goods === null) throw new Error('the store does not show its catalogue');
-    const become = async (next: Release) => {
-      if (next === release) return;
-      const store = await starting;
-      await store.stop();
-      release = next;
-      starting = start();
-      await starting;
+    let former = Promise.resolve();
+    /** One restart after the other: two stores cannot have the same port and data. */
+    const inTurn = (restart: () => Promise<void>): Promise<void> => {
+      const done = former.then(restart);
+      former = done.catch(() => undefined);
+      return done;
     };
+    const become = (next: Release) =>
+      inTurn(async () => {
+        if (next === release) return;
+        const store = await starting;
+        await store.stop();
+        release = next;
+        starting = start();
+        await starting;
+      });
     return {
       url,
       goods,
       become,
       release: () => become(release === 'first' ? 'second' : 'first'),
-      async kill() {
-        const store = await starting;
-        await store.kill();
-        starting = start();
-        starting.catch(() => undefined); // `ready` rejects
-      },
+      kill: () =>
+        inTurn(async () => {
+          const store = await starting;
+          await store.kill();
+          starting = start();
+          starting.catch(() => undefined); // `ready` rejects
+        }),
       async ready() {
+        await former;
         await starting;
       },
       stop,

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
-import type { RoundProblem } from './check.ts';
 import type { RoundEvent } from './history.ts';
 import { planRound, type RoundPlan } from './plan.ts';
+import type { RoundProblem } from './problems.ts';
 import { runRound, type ChaosWorld, type RoundResult } from './run-round.ts';
 import { shrinkSteps } from './shrink.ts';
 

@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anotherSession, registerCustomer, type Customer } from '../browser/device.ts';
-import { checkRound, countProven, emptyWithinMs, unshownRefusals, type RoundEnd, type RoundProblem } from './check.ts';
+import { checkRound, countProven, emptyWithinMs, type RoundEnd } from './check.ts';
+import { unshownRefusals } from './check-requests.ts';
 import { openDevice, type RoundDevice } from './device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
 import { openLine, type DeviceLine } from './line.ts';
 import type { RoundPlan, RoundStep, ShopperTap } from './plan.ts';
 import { prepareProfile } from './prepare-profile.ts';
+import type { RoundProblem } from './problems.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists, type StoreLists } from './store-lists.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 
 /** How long a step may take: longer than anything that waits in it. */
 const stepMs = 20_000;
-/** Of the text of a page that a tap has missed. */
+/** How much is reported of the page on which a tap pressed nothing. */
 const mostShown = 300;
 /** How long the page's message about a change may take to arrive. */
 const messageMs = 3_000;
@@ -172,6 +174,7 @@ export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<Roun
       const text = `${JSON.stringify(step)}${failure === null ? '' : `: ${failure}`}`;
       noteOn(step.device)({ is: 'step', text });
       if (failure !== null && step.do === 'tap' && !step.death) {
+        noteOn(step.device)({ is: 'missed' });
         const shown = (await devices[step.device]?.shownText(step.tab)) ?? '';
         missedTaps.push(`${text} The page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, mostShown)}`);
       }
@@ -219,22 +222,19 @@ async function carryOut(
     if (unchanging.has(tap.is)) return;
     await endedWithin(messageMs, 'the message', changed).catch(() => note({ is: 'unnoted', tap: tap.is }));
   };
-  if (!death) {
-    const failure = await acting;
-    if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
-    return failure;
+  if (death?.after === 'change') await Promise.race([changed, acting]);
+  if (death) await pause(death.afterMs);
+  if (death && death.of !== 'server') {
+    await device.kill(death.of, tab);
+    return acting;
   }
-  if (death.after === 'change') await Promise.race([changed, acting]);
-  await pause(death.afterMs);
-  if (death.of === 'server') {
+  if (death) {
     await store.kill();
     note({ is: 'died', what: 'server' });
-    const failure = await acting;
-    if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
-    return failure;
   }
-  await device.kill(death.of, tab);
-  return acting;
+  const failure = await acting;
+  if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
+  return failure;
 }
 
 function firstLineOf(error: unknown): string {
@@ -254,7 +254,7 @@ async function settleAll(
   for (const device of devices) await device.becomeLine('good');
   const goodSince = performance.now();
   for (const [index, device] of devices.entries())
-    await (staysOpen ? device.openTab(0) : device.open(0, '/store')).catch(explain(index));
+    await (staysOpen ? device.openTab(0).then(device.comeBack) : device.open(0, '/store')).catch(explain(index));
   const isAllEmpty = async () => {
     let isEmpty = true;
     for (const [index, device] of devices.entries()) {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { registerCustomer, type Customer } from '../browser/device.ts';
 import { openFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
-import type { ListValues } from './check.ts';
+import type { ListValues } from './changes.ts';
 import { openScriptedStore, type ScriptedStore } from './scripted-store.ts';
 import { readLists } from './store-lists.ts';
 

@@ -1,7 +1,7 @@
 // The lists of a customer as the store has them: filled before a round, and read after it.
 import type { Customer } from '../browser/device.ts';
 import { lineThing } from '../outbox/model-server.ts';
-import type { ListValues } from './check.ts';
+import type { ListValues } from './changes.ts';
 import { customTexts, type Goods } from './goods.ts';
 
 export type StoreLists = {

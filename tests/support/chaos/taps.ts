@@ -28,6 +28,7 @@ type Tapping = {
   /** Called before a press that makes a change. */
   onTap: (expected: ExpectedChange) => void;
   onLoggedOut: () => void;
+  onLoggedIn: () => void;
   /** Restarts the store as another release. */
   release: () => Promise<void>;
 };
@@ -56,12 +57,12 @@ export async function closeDialog(page: Page): Promise<boolean> {
 
 /** Clicks. A dialog that has opened over the button is closed first. */
 async function click(page: Page, button: Locator): Promise<void> {
-  for (;;)
-    try {
-      return await button.click({ timeout: soonMs });
-    } catch (error) {
-      if (!(await closeDialog(page))) throw error;
-    }
+  try {
+    await button.click({ timeout: soonMs });
+  } catch (error) {
+    if (!(await closeDialog(page))) throw error;
+    await button.click({ timeout: soonMs });
+  }
 }
 
 /** Makes a change. Rejects if the page does not offer it. */
@@ -193,6 +194,7 @@ async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Pr
   await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
   tapping.onLoggedOut();
   await logIn(page, tapping);
+  tapping.onLoggedIn();
 }
 
 const signOutDialog = (page: Page) => page.locator('dialog[open]');

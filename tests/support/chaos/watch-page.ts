@@ -4,13 +4,13 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 /** What the script reports; `records`: everything in the outbox's database, by name. */
 export type RawReport =
   | { is: 'noted'; id: string; at: number; write: Write }
-  /** A note was deleted: the outbox has the change, or it was given up. */
+  /** A note was deleted: the outbox has the change, or the change is given up. */
   | { is: 'dropped'; id: string; at: number }
   /** A button of a product or of a cart line was pressed; what it showed at that moment. */
   | ({ is: 'pressed'; at: number } & PressedButton)
   | { is: 'recorded'; records: Record<string, unknown> }
-  /** A page of the store has begun. */
-  | { is: 'loaded'; at: number }
+  /** A page of the store has begun, or is frozen. */
+  | { is: 'loaded' | 'frozen'; at: number }
   | { is: 'text'; text: string };
 
 type PressedButton = {
@@ -104,7 +104,10 @@ export function watchPage(): void {
     }
     isReading = false;
   };
-  document.addEventListener('freeze', () => (isFrozen = true));
+  document.addEventListener('freeze', () => {
+    isFrozen = true;
+    void page.reportToRound({ is: 'frozen', at: Date.now() });
+  });
   document.addEventListener('resume', () => {
     isFrozen = false;
     void report();

@@ -18,6 +18,8 @@ export type ProxyRequest = {
 };
 
 export type ForwardedRequest = ProxyRequest & {
+  /** When the client had its answer or hung up; null while it waits. */
+  endedAt: number | null;
   /** What the store answered, whether or not the answer got through. `isReplay`: it had stored it under the key. */
   answers: { status: number; isReplay: boolean; at: number }[];
 };
@@ -145,7 +147,8 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
     const key = headers['idempotency-key']?.toString();
     const token = headers.authorization?.replace(/^Bearer /, '');
     const at = performance.now();
-    const one: ForwardedRequest = { method, path, key, token, body: body.toString(), at, answers: [] };
+    const one: ForwardedRequest = { method, path, key, token, body: body.toString(), at, endedAt: null, answers: [] };
+    answer.once('close', () => (one.endedAt = performance.now()));
     if (path.startsWith(apiPath)) requests.push(one);
     const rule = rules.find(({ which, left }) => left > 0 && which(one));
     if (!rule) return give(await forward(one, near, body), answer);

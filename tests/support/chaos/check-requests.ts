@@ -1,0 +1,118 @@
+// What the requests of the devices and the answers to them say.
+import { thingOf } from '../outbox/model-server.ts';
+import type { ListValues } from './changes.ts';
+import { changesMade, type RoundEvent } from './history.ts';
+import { problem, type RoundProblem } from './problems.ts';
+
+/** A coupon is no change of the outbox. */
+const isCoupon = ({ request }: { request: string }) => request.includes('/coupon');
+
+type Sent = Extract<RoundEvent, { is: 'sent' }>;
+
+const sentIn = (events: readonly RoundEvent[]) =>
+  events.filter((event): event is Sent => event.is === 'sent' && !isCoupon(event));
+
+/** Each request has the key of a change, and each change has one effect, under whatever keys it was sent. */
+export function requestProblems(events: readonly RoundEvent[]): RoundProblem[] {
+  const firstKey = new Map<string, string>();
+  for (const event of events)
+    if (event.is === 'rekeyed') firstKey.set(event.id, firstKey.get(event.of) ?? event.of);
+    else if (event.is === 'invoked' || event.is === 'stored' || event.is === 'follow-up')
+      firstKey.set(event.id, firstKey.get(event.id) ?? event.id);
+  const requests = new Map<string, Set<string>>();
+  for (const { id, request } of sentIn(events)) requests.set(id, (requests.get(id) ?? new Set()).add(request));
+  const effects = new Map<string, number>();
+  for (const event of events) {
+    if (event.is !== 'answered' || event.status >= 300 || event.isReplay) continue;
+    const id = firstKey.get(event.id) ?? event.id;
+    effects.set(id, (effects.get(id) ?? 0) + 1);
+  }
+  return [
+    ...[...requests]
+      .filter(([, sent]) => sent.size > 1)
+      .map(([id, sent]) => problem(`${id} was sent as ${[...sent].join(' and as ')}`)),
+    ...[...effects]
+      .filter(([, count]) => count > 1)
+      .map(([id, count]) => problem(`the store carried ${id} out ${count} times`, 'doubled')),
+    ...[...requests.keys()]
+      .filter((id) => !firstKey.has(id))
+      .map((id) => problem(`${id} was sent, which no page has noted`, 'doubled')),
+  ];
+}
+
+/** One sender of a device is at work at a time. Another one takes over from a frozen one. */
+export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
+  const sent = sentIn(events);
+  return sent.flatMap((one, index) =>
+    sent.slice(index + 1).flatMap((other) => {
+      const isUnderWay = other.device === one.device && one.endedAt !== null && other.at < one.endedAt;
+      const isFrozen = events.some(
+        ({ is, device, at }) => is === 'frozen' && device === one.device && at >= one.at && at <= other.at,
+      );
+      if (!isUnderWay || isFrozen) return [];
+      return [problem(`device ${one.device} sends ${one.id} and ${other.id} at the same time`)];
+    }),
+  );
+}
+
+/** A session ends by logging out; the death of a browser may take along what it has not written yet. */
+export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
+  return events.flatMap((event, index) => {
+    if (event.is !== 'session over') return [];
+    const before = events.slice(0, index).filter(({ device }) => device === event.device);
+    const since = before.slice(before.findLastIndex(({ is }) => is === 'logged in') + 1);
+    const isExpected = since.some(
+      (each) => each.is === 'logged out' || (each.is === 'died' && each.what === 'browser'),
+    );
+    return isExpected ? [] : [problem(`device ${event.device} is logged out`, 'lost')];
+  });
+}
+
+/** The shopper compares at most four varieties. There is enough of everything else. */
+const expectedRefusal = 'compare_full';
+const mostCompared = 4;
+
+export function refusalProblems(events: readonly RoundEvent[], start: ListValues): RoundProblem[] {
+  const unexpected = events.flatMap((event) => {
+    if (event.is !== 'refused') return [];
+    const text = `${event.id} was refused (${event.code})`;
+    if (event.code !== expectedRefusal) return [problem(text, 'lost')];
+    if (!mayBeFull(event, events, start)) return [problem(`${text}, with fewer than ${mostCompared} compared`, 'lost')];
+    return event.isReported ? [] : [problem(`${text}, and the shopper does not learn of it`, 'lost')];
+  });
+  return [
+    ...unexpected,
+    ...unshownRefusals(events).map((id) => problem(`no page has shown that ${id} was refused`, 'lost')),
+  ];
+}
+
+/** Whether so many other varieties could have been compared at that time. */
+function mayBeFull({ id, at }: { id: string; at: number }, events: readonly RoundEvent[], start: ListValues): boolean {
+  const made = changesMade(events);
+  const added = made.flatMap(({ write, ...change }) =>
+    change.at <= at && write.kind === 'compare.set' && write.payload.value ? [thingOf(write)] : [],
+  );
+  const compared = new Set([...Object.keys(start).filter((thing) => thing.startsWith('compare:')), ...added]);
+  const own = made.find((change) => change.id === id);
+  if (own) compared.delete(thingOf(own.write));
+  return compared.size >= mostCompared;
+}
+
+/** A page's message about what it shows may arrive before the one about what it has stored. */
+const messageMs = 1_000;
+
+/** The refused changes of which no page has shown a message since. */
+export function unshownRefusals(events: readonly RoundEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.is !== 'refused' || event.code !== expectedRefusal) return [];
+    const title = changesMade(events).find(({ id }) => id === event.id)?.write.seen.title;
+    const isShown = events.some(
+      (each) =>
+        each.is === 'refusal shown' &&
+        each.device === event.device &&
+        each.title === title &&
+        each.at >= event.at - messageMs,
+    );
+    return isShown ? [] : [event.id];
+  });
+}
