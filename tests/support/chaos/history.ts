@@ -97,11 +97,10 @@ export const changesMade = (events: readonly RoundEvent[]) =>
     (event): event is MadeChange => (event.is === 'invoked' || event.is === 'stored') && event.write !== undefined,
   );
 
-/** From a page's clock, which is that of the machine, to that of the process. */
-const onOwnClock = (at: number) => at - Date.now() + performance.now();
-
 /** Turns the reports of a device's pages into events. */
 export function createRecorder(note: (event: RoundNote) => void) {
+  /** From the clock of the machine, which pages use, to that of the process. */
+  const offset = performance.now() - Date.now();
   const writes = new Map<string, Write>();
   const stored = new Set<string>();
   const settled = new Set<string>();
@@ -211,11 +210,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
           if (writes.has(id)) return false;
           writes.set(id, write);
           unshown.push({ id, tab, write });
-          note({ is: 'invoked', at: onOwnClock(at), tab, id, write });
+          note({ is: 'invoked', at: at + offset, tab, id, write });
           return true;
         }
         default: {
-          const at = onOwnClock(report.at);
+          const at = report.at + offset;
           note(report.is === 'dropped' || report.is === 'frozen' ? { ...report, at } : { ...report, tab, at });
           return false;
         }
