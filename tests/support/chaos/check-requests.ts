@@ -40,12 +40,15 @@ export function requestProblems(events: readonly RoundEvent[]): RoundProblem[] {
   ];
 }
 
+/** The proxy may hear a request before it notices that the one before has ended. */
+const sameMomentMs = 5;
+
 /** One sender of a device is at work at a time. Another one takes over from a frozen one. */
 export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
   const sent = sentIn(events);
   return sent.flatMap((one, index) =>
     sent.slice(index + 1).flatMap((other) => {
-      const isUnderWay = other.device === one.device && one.endedAt !== null && other.at < one.endedAt;
+      const isUnderWay = other.device === one.device && one.endedAt !== null && other.at < one.endedAt - sameMomentMs;
       const isFrozen = events.some(
         ({ is, device, at }) => is === 'frozen' && device === one.device && at >= one.at && at <= other.at,
       );

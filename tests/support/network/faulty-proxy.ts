@@ -177,8 +177,8 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
         const size = Math.ceil(fault.bytesPerSecond / partsPerSecond);
         writeHead(far, answer);
         for (let from = 0; from < answerBody.length && !answer.destroyed; from += size) {
+          if (from > 0) await Promise.race([rule.release, sleep(1000 / partsPerSecond)]);
           answer.write(answerBody.subarray(from, from + size));
-          await Promise.race([rule.release, sleep(1000 / partsPerSecond)]);
         }
         return void answer.end();
       }
