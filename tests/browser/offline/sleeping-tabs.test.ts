@@ -7,6 +7,7 @@ import { discard, freeze } from '../../support/browser/tab-life.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import { hasHappened, inCase, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
 import type { ProxyRequest } from '../../support/network/faulty-proxy.ts';
+import { endedWithin } from '../../support/until.ts';
 
 const tenMinutesMs = 10 * 60_000;
 const soon = { timeout: 20_000 };
@@ -67,7 +68,7 @@ describe.each([
         await expect.poll(() => heldAgain.met(), soon).toBe(1);
         expect(await wake()).toBe(1);
         held.letGo();
-        await answered;
+        await endedWithin(soon.timeout, 'the request of the woken tab', answered);
         await device.tap(0, { is: 'favorite', product: 4 });
         await hasHappened(events, 'stored', 4);
         expect(line.changes().map(({ path }) => path.split('/').at(-1))).toEqual([

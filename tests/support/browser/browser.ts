@@ -155,8 +155,10 @@ async function openHiding(
     return {
       context,
       async close() {
-        await browser.close();
-        await end();
+        // A signal would end it before all cookies are on the disk.
+        const cdp = await browser.newBrowserCDPSession();
+        await cdp.send('Browser.close');
+        await ended;
       },
     };
   } catch (error) {

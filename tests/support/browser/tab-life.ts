@@ -1,6 +1,9 @@
 // What browsers do to hidden tabs to save energy and memory. For a browser with `hidesTabs`: visible tabs stay awake.
 import type { Page } from 'playwright-core';
+import { endedWithin } from '../until.ts';
 import { crashPage } from './end-page.ts';
+
+const wakingMs = 20_000;
 
 /**
  * Freezes a tab: nothing of it runs, whatever it holds. Returns the function that wakes it and shows it, and reports how
@@ -23,7 +26,8 @@ export async function freeze(page: Page): Promise<() => Promise<number>> {
   return async () => {
     await cdp.send('Page.setWebLifecycleState', { state: 'active' });
     await page.bringToFront();
-    return page.evaluate(() => (window as unknown as { life: { frozen: number } }).life.frozen);
+    const frozen = page.evaluate(() => (window as unknown as { life: { frozen: number } }).life.frozen);
+    return endedWithin(wakingMs, 'waking the tab', frozen); // Playwright would wait for a frozen page without end
   };
 }
 
