@@ -97,7 +97,8 @@ test('a request is counted by its route, never by its address', async () => {
   await shop.get('/orders', { method: 'POST', body: '{}' });
   const after = [await counted(unknown), await counted(refused)];
   expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1]);
-  expect((await read()).lines.join('\n')).not.toMatch(/98765|norah/);
+  const withoutValues = (await read()).lines.map((line) => line.slice(0, line.lastIndexOf(' '))); // any may have these digits
+  expect(withoutValues.join('\n')).not.toMatch(/98765|norah/);
 });
 
 test('without a database the rest is still served, and that it is away', async () => {
