@@ -130,7 +130,7 @@ describe('deaths', () => {
     ['that was shown as saved', () => [invoke('a', add(1)), on(0, { is: 'shown', id: 'a' }), die('browser')]],
     [
       'whose note is gone when the browser dies',
-      () => [invoke('a', add(1)), on(0, { is: 'dropped', id: 'a' }), die('browser')],
+      () => [invoke('a', add(1)), on(0, { is: 'dropped', tab: 0, id: 'a' }), die('browser')],
     ],
     ['that was on the screen when the tab died', () => [invoke('a', add(1)), die('crashed tab')]],
     ['that was on the screen when another device died', () => [invoke('a', add(1)), die('browser', 1)]],
@@ -318,7 +318,7 @@ describe('what the lines and records show', () => {
     const server = { [line]: 1, [favorite]: 1 };
     expect(check(atOnce, server)).toHaveLength(1);
     expect(check([...changes, sent('a', 5), sent('b', 100)], server)).toEqual([]);
-    expect(check([...changes, sent('a', 100), on(0, { is: 'frozen' }), sent('b', 100)], server)).toEqual([]);
+    expect(check([...changes, sent('a', 100), on(0, { is: 'frozen', tab: 0 }), sent('b', 100)], server)).toEqual([]);
   });
 
   test('a session that is over although nobody has logged out', () => {

@@ -27,7 +27,7 @@ export type RoundEvent = { at: number; device: number } & (
   /** The outbox removes the line that `of` has moved to the favorites. */
   | { is: 'follow-up'; id: string; of: string }
   /** The device has deleted the note of a change: the record has it, or the change is given up. */
-  | { is: 'dropped'; id: string }
+  | { is: 'dropped'; tab: number; id: string }
   /** The change goes on under another key. */
   | { is: 'rekeyed'; id: string; of: string }
   /** Nothing about the same thing waits on this device any more. */
@@ -52,7 +52,7 @@ export type RoundEvent = { at: number; device: number } & (
   /** A page of the store has begun. */
   | { is: 'loaded'; tab: number }
   /** The browser has frozen a tab. */
-  | { is: 'frozen' }
+  | { is: 'frozen'; tab: number }
   /** What the test did, or could not do: for people who read the trace. */
   | { is: 'step'; text: string }
 );
@@ -213,11 +213,9 @@ export function createRecorder(note: (event: RoundNote) => void) {
           note({ is: 'invoked', at: at + offset, tab, id, write });
           return true;
         }
-        default: {
-          const at = report.at + offset;
-          note(report.is === 'dropped' || report.is === 'frozen' ? { ...report, at } : { ...report, tab, at });
+        default:
+          note({ ...report, tab, at: report.at + offset });
           return false;
-        }
       }
     },
     onCart(tab: number, shown: ShownCart): void {
