@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
+import { effectOf } from '../../support/chaos/changes.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import { confirmChanges, hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
 import { thingOf } from '../../support/outbox/model-server.ts';
@@ -57,12 +58,15 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           await expect.poll(() => pending(again), soon).toEqual(waiting);
           await confirmChanges(again, language, waiting.length);
 
-          const expected = { ...before.values };
+          const wanted = new Map(Object.entries(before.values));
           for (const change of waiting) {
             const made = v.parse(write, { kind: change.kind, payload: change, seen: change });
-            const thing = thingOf(made);
-            expected[thing] = made.kind === 'cart.add' ? (expected[thing] ?? 0) + made.payload.quantity : 1;
+            const [thing, effect] = [thingOf(made), effectOf(made)];
+            const value = effect.quantity + (effect.is === 'add' ? (wanted.get(thing) ?? 0) : 0);
+            if (value > 0) wanted.set(thing, value);
+            else wanted.delete(thing);
           }
+          const expected = Object.fromEntries(wanted);
           await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
           expect(await device.shownLists(expected, { tab: 0, starts: true })).toEqual(expected);
         },
