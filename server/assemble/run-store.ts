@@ -19,7 +19,7 @@ import { startVitals } from '../jobs/vitals.ts';
 import { createAdmission, type Admission } from '../http/requests/admission.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
-import { measureLoopDelay } from '../lib/loop-delay.ts';
+import { measureEventLoop } from '../lib/event-loop.ts';
 import { measureProcess } from '../lib/metrics.ts';
 import { secretKeysOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
@@ -103,7 +103,7 @@ export async function runStore({
   };
   const sources = pageSources({ reads: open.reads, hasCarrierRates: carriers.length > 0 });
   const admission = createAdmission({
-    loopDelayMs: measureLoopDelay(),
+    loop: measureEventLoop(),
     transactionWaitMs: () => open.transactionWaitMs(),
     statementWaitMs: () => open.statementWaitMs(),
   });

@@ -12,10 +12,13 @@ import { createAdmission, requestKinds, type Admission, type RequestKind } from 
 /** Requests that are sent together; the last ones of so many find the store busy. */
 const many = 20;
 
+/** `loop`, `transaction` and `statement` in ms. */
+type Delays = { loop: number; busy?: number; transaction: number; statement?: number };
+
 /** An admission whose delays a test sets. */
-function admissionOf(delays: { loop: number; transaction: number; statement?: number }, random = 0): Admission {
+function admissionOf(delays: Delays, random = 0): Admission {
   return createAdmission({
-    loopDelayMs: () => delays.loop,
+    loop: { delayMs: () => delays.loop, busy: () => delays.busy ?? 0 },
     transactionWaitMs: () => delays.transaction,
     statementWaitMs: () => delays.statement ?? 0,
     random: () => random,
@@ -94,6 +97,55 @@ describe('who is refused', () => {
     expect(after(600, 101)).toEqual(['personal']); // a short break
     expect(after(600, 100)).toEqual([]);
     expect(after(500, 101)).toEqual([]); // a long one
+  });
+
+  describe('what browsing leaves to others while the event loop is busy', () => {
+    const delays: Delays & { busy: number; statement: number } = { loop: 0, busy: 0.8, transaction: 0, statement: 0 };
+    const isBrowsingRefused = (admission: Admission) => refusalOf(admission, 'browsing') !== null;
+    const openBusy = (now: Partial<typeof delays> = {}) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      Object.assign(delays, { loop: 0, busy: 0.8, transaction: 0, statement: 0, ...now });
+      const admission = admissionOf(delays);
+      openRequests(admission, 16);
+      return admission;
+    };
+
+    test('it is refused for a second after a transaction had to wait', () => {
+      const admission = openBusy();
+      expect(isBrowsingRefused(admission)).toBe(false);
+      delays.transaction = 31;
+      expect(refusalOf(admission, 'personal')).toBeNull();
+      delays.transaction = 0;
+      expect(isBrowsingRefused(admission)).toBe(true);
+      vi.advanceTimersByTime(999);
+      expect(isBrowsingRefused(admission)).toBe(true);
+      vi.advanceTimersByTime(1);
+      expect(isBrowsingRefused(admission)).toBe(false);
+    });
+
+    test.each(['personal', 'checkout'] as const)('and after a request of the kind %s was refused', (kind) => {
+      const admission = openBusy({ statement: 401 });
+      expect(refusalOf(admission, kind)).not.toBeNull();
+      delays.statement = 0;
+      expect(isBrowsingRefused(admission)).toBe(true);
+      vi.advanceTimersByTime(1_000);
+      expect(isBrowsingRefused(admission)).toBe(false);
+    });
+
+    test('its own refusals do not prolong that', () => {
+      const admission = openBusy({ loop: 26 });
+      expect(isBrowsingRefused(admission)).toBe(true);
+      delays.loop = 0;
+      expect(isBrowsingRefused(admission)).toBe(false);
+    });
+
+    test('not while transactions wait for something else than the event loop', () => {
+      const admission = openBusy({ busy: 0.7, transaction: 400 });
+      expect(isBrowsingRefused(admission)).toBe(false);
+      delays.busy = 0.71;
+      expect(isBrowsingRefused(admission)).toBe(true);
+    });
   });
 
   test('files do not count: a browser asks for many at once', () => {
@@ -180,7 +232,7 @@ describe('a busy store', () => {
   test('does not refuse what an admitted page needs', async () => {
     let asked = 0;
     const admission = createAdmission({
-      loopDelayMs: () => ((asked += 1) > 1 ? 1_000 : 0),
+      loop: { delayMs: () => ((asked += 1) > 1 ? 1_000 : 0), busy: () => 0 },
       transactionWaitMs: () => 0,
       statementWaitMs: () => 0,
     });

@@ -6,6 +6,7 @@ import { apiBasePath } from '../answers/openapi.ts';
 import { searchIsBusy, type LocalizedText } from '../answers/messages.ts';
 import { Refusal } from '../answers/refusal.ts';
 import { limitConcurrency, type ConcurrencyBound, type InTurn } from '../../lib/concurrency.ts';
+import type { EventLoopLoad } from '../../lib/event-loop.ts';
 import { letOthersGoFirst } from '../../lib/let-others-go-first.ts';
 import { createStreak } from '../../lib/streak.ts';
 import type { HttpContext } from '../route.ts';
@@ -31,6 +32,12 @@ const mostDelay: Record<RequestKind, { loop: number; transaction: number; statem
  * would wait behind them.
  */
 const lastingTransactions = { afterMs: 1_000, waitMs: 100 };
+/**
+ * Browsing takes the time that other requests leave. For `forMs` after one of them was refused, or a transaction had to
+ * wait for `transactionMs`, it is refused as long as the event loop is at work for more than this share of the time. With
+ * time to spare, as when many shoppers wait for one product's lock, a page would make nobody wait.
+ */
+const standBack = { busy: 0.7, transactionMs: 30, forMs: 1_000 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
@@ -69,21 +76,23 @@ const refusals = new Counter({
 for (const kind of requestKinds) refusals.inc({ kind }, 0);
 
 /**
- * `loopDelayMs`: delay of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins.
+ * `loop`: the load of the event loop now. `transactionWaitMs`: how long a transaction waits before it begins.
  * `statementWaitMs`: how long a statement waits for a connection.
  */
 export function createAdmission({
-  loopDelayMs,
+  loop,
   transactionWaitMs,
   statementWaitMs,
   random = Math.random,
 }: {
-  loopDelayMs: () => number;
+  loop: EventLoopLoad;
   transactionWaitMs: () => number;
   statementWaitMs: () => number;
   random?: () => number;
 }): Admission {
   let open = 0;
+  /** When a request that is not browsing last had to wait or was refused. */
+  let othersWaitedAt = -Infinity;
   const slowTransactions = createStreak(lastingTransactions.afterMs);
   const mostTransactionWaitMs = (kind: RequestKind) =>
     kind === 'personal' && slowTransactions.lastedMs() > lastingTransactions.afterMs
@@ -101,6 +110,7 @@ export function createAdmission({
     pages: queueOf(browsingBounds.pages),
     searchPages: queueOf(browsingBounds.searchPages),
   };
+  const mustStandBack = () => loop.busy() > standBack.busy && performance.now() - othersWaitedAt < standBack.forMs;
   const admission: Admission = {
     async count(c, next) {
       if (isForPage(c) || isFile(c.req.path)) return next();
@@ -113,11 +123,14 @@ export function createAdmission({
     },
     admit(kind, use) {
       const most = mostDelay[kind];
-      const isLoopLate = open >= fewestOpen && loopDelayMs() > most.loop;
+      const isLoopLate = open >= fewestOpen && (loop.delayMs() > most.loop || (kind === 'browsing' && mustStandBack()));
       const transactionMs = transactionWaitMs();
       if (transactionMs > lastingTransactions.waitMs) slowTransactions.note();
       const isTransactionLate = use === 'write' && transactionMs > mostTransactionWaitMs(kind);
-      if (isLoopLate || isTransactionLate || statementWaitMs() > most.statement) throw refusalOf(kind);
+      const isRefused = isLoopLate || isTransactionLate || statementWaitMs() > most.statement;
+      if (transactionMs > standBack.transactionMs || (isRefused && kind !== 'browsing'))
+        othersWaitedAt = performance.now();
+      if (isRefused) throw refusalOf(kind);
     },
     async browse(queue, work) {
       admission.admit('browsing', 'read');
@@ -132,7 +145,7 @@ export function createAdmission({
 
 /** Refuses only what finds a queue full. */
 export const unlimited = createAdmission({
-  loopDelayMs: () => 0,
+  loop: { delayMs: () => 0, busy: () => 0 },
   transactionWaitMs: () => 0,
   statementWaitMs: () => 0,
 });
