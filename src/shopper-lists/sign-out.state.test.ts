@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { openQueue } from '../../tests/support/outbox/queue.ts';
+import { setFavorite } from '../../tests/support/outbox/operations.ts';
+import { mirrorInMemory, openQueue } from '../../tests/support/outbox/queue.ts';
 import { provideOutbox } from './outbox/open-outbox.ts';
 import { recordsInMemory } from '../outbox/store/records.ts';
 import { askAndSignOut, signOutQuestion } from './sign-out.state.ts';
@@ -16,6 +17,15 @@ test('the question counts what is on a disk that did not answer: signing out wou
   provideOutbox(async () => queue);
   await askAndSignOut();
   expect(signOutQuestion.waiting).toBe(2);
+});
+
+test('the question counts a change that a tab had only noted when it died: signing out would delete the note', async () => {
+  const mirror = mirrorInMemory();
+  const queue = await openQueue({ mirror });
+  provideOutbox(async () => queue);
+  mirror.note({ id: crypto.randomUUID(), owner: '7', at: Date.now(), write: setFavorite(true) });
+  await askAndSignOut();
+  expect(signOutQuestion.waiting).toBe(1);
 });
 
 test('if the outbox’s code cannot be loaded, the question counts the pending changes by the cookie', async () => {

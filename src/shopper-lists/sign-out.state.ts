@@ -1,7 +1,6 @@
 // Signing out while changes are pending: it asks first, because they would be lost.
 import { shared } from '../lib/storage/shared-state.ts';
 import { flushBeforeLeaving } from './outbox/flush-before-leaving.ts';
-import { pendingCount } from '../outbox/store/pending-count.ts';
 import { openSession } from '../session/open-session.ts';
 
 /** How many changes the question is about; null while there is no question. */
@@ -9,8 +8,7 @@ export const [signOutQuestion, useSignOutQuestion] = shared<{ waiting: number | 
 
 /** Signs out if nothing is pending after a last try to send; otherwise asks the shopper. */
 export async function askAndSignOut(): Promise<void> {
-  const left = await flushBeforeLeaving();
-  const waiting = left ? left.waiting + left.outOfReach : pendingCount();
+  const waiting = await flushBeforeLeaving();
   if (waiting === 0) return signOutNow();
   signOutQuestion.waiting = waiting;
 }

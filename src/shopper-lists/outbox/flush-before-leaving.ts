@@ -2,7 +2,7 @@
 // app.
 import { withTimeout } from '../../lib/net/with-timeout.ts';
 import { openOutbox } from './open-outbox.ts';
-import type { OutboxState } from '../operations/shopper-queue.ts';
+import { pendingCount } from '../../outbox/store/pending-count.ts';
 
 /** Limit for loading the outbox's code and data: a stalled connection must not hold up the shopper forever. */
 const openingMs = 5_000;
@@ -11,15 +11,13 @@ const openingMs = 5_000;
 const sendingMs = 3_000;
 
 /**
- * Tries again to send pending changes. Returns the state of the outbox, or null if it cannot be opened; never rejects.
+ * Tries again to send pending changes, also those that only the note of a dead tab has. Returns how many are left, from the
+ * cookie if the outbox cannot be opened; never rejects.
  */
-export async function flushBeforeLeaving(): Promise<OutboxState | null> {
-  try {
-    const outbox = await withTimeout(openingMs, openOutbox());
-    if (!outbox) return null;
-    if (outbox.state().waiting > 0) await withTimeout(sendingMs, outbox.drain());
-    return outbox.state();
-  } catch {
-    return null;
-  }
+export async function flushBeforeLeaving(): Promise<number> {
+  const outbox = await withTimeout(openingMs, openOutbox()).catch(() => undefined);
+  if (!outbox) return pendingCount();
+  await withTimeout(sendingMs, outbox.reload().then(outbox.drain));
+  const { waiting, pendingForSignIn, outOfReach } = outbox.state();
+  return waiting + pendingForSignIn + outOfReach;
 }
