@@ -44,16 +44,20 @@ test('a quantity that has replaced an earlier one is the newest', () => {
   expect(storedOf(notes).at(-1)).toMatchObject({ id: 'b', write: { kind: 'cart.set', payload: { quantity: 5 } } });
 });
 
-test('a change for which the device had no room is not one that is stored already', () => {
+const savedText = storeText('ar', 'shopper-lists:pending.stored');
+
+test.each<{ name: string; leave: (recorder: ReturnType<typeof createRecorder>) => void }>([
+  { name: 'the page has loaded again', leave: (recorder) => recorder.hear(0, { is: 'loaded', at: Date.now() }) },
+  { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut() },
+  { name: 'the tab has died', leave: (recorder) => recorder.onDied('crashed tab', 0) },
+])('a message is about a change of its own page: $name', ({ leave }) => {
   const notes: RoundNote[] = [];
   const recorder = createRecorder((note) => notes.push(note));
-  const favorite = { write: setFavorite(true), id: 'a' }; // it shows no text when it is saved
-  recorder.hear(0, { is: 'noted', at: Date.now(), ...favorite });
-  const event = { is: 'added', ...favorite, at: 0, base: null, mirrored: [] } as const;
-  recorder.hear(0, { is: 'recorded', outbox: reduce(emptyOutbox('7'), event) });
-  recorder.hear(0, { is: 'noted', at: Date.now(), id: 'b', write: add(1) });
-  recorder.hear(0, { is: 'text', text: storeText('ar', 'shopper-lists:not_stored.no_room') });
-  expect(notes.filter(({ is }) => is === 'refused')).toMatchObject([{ id: 'b', code: 'no_room' }]);
+  recorder.hear(0, { is: 'noted', at: Date.now(), id: 'a', write: setFavorite(true) });
+  leave(recorder);
+  recorder.hear(0, { is: 'noted', at: Date.now(), id: 'b', write: setFavorite(true, 2) });
+  recorder.hear(0, { is: 'text', text: savedText });
+  expect(notes.filter(({ is }) => is === 'shown')).toEqual([{ is: 'shown', id: 'b' }]);
 });
 
 test('a change that goes on under another key is the same change', () => {

@@ -26,7 +26,7 @@ export type RoundEvent = { at: number; device: number } & (
   | { is: 'stored'; id: string; write?: Write }
   /** The outbox removes the line that `of` has moved to the favorites. */
   | { is: 'follow-up'; id: string; of: string }
-  /** The device has deleted the note of a change: the record has it, or the change is given up. */
+  /** The device has deleted the note of a change: the record must have it. */
   | { is: 'dropped'; tab: number; id: string }
   /** The change goes on under another key. */
   | { is: 'rekeyed'; id: string; of: string }
@@ -105,8 +105,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
   const stored = new Set<string>();
   const settled = new Set<string>();
   const refused = new Set<string>();
-  /** Changes that no page has shown as saved yet, the oldest first. */
-  let unshown: { id: string; tab: number; write: Write }[] = [];
+  /** Changes that their pages have not shown as saved yet, the oldest first. */
+  let unconfirmed: { id: string; tab: number; write: Write }[] = [];
   const alarms = new Set<string>();
   const rekeyed = new Set<string>();
   /** What is known of each place in the outbox: a change may go on there under another id. */
@@ -183,16 +183,17 @@ export function createRecorder(note: (event: RoundNote) => void) {
     for (const title of new Set([...writes.values()].map(({ seen }) => seen.title)))
       if (inBoth('outcome.compare_full', title).some((each) => text.includes(each)))
         note({ is: 'refusal shown', title });
-    // A change that shows no text of its own stays among them when it is stored.
-    const oldest = unshown.find((each) => each.tab === tab && !stored.has(each.id));
-    if (oldest && noRoomTexts.some((each) => text.includes(each))) {
-      unshown = unshown.filter((each) => each !== oldest);
-      note({ is: 'refused', id: oldest.id, code: 'no_room', isReported: true });
-    }
-    const change = unshown.find((each) => each.tab === tab && savedTexts(each.write).some((own) => text.includes(own)));
+    const change = unconfirmed.find(
+      (each) => each.tab === tab && savedTexts(each.write).some((own) => text.includes(own)),
+    );
     if (!change) return;
-    unshown = unshown.filter((each) => each !== change);
+    unconfirmed = unconfirmed.filter((each) => each !== change);
     note({ is: 'shown', id: change.id });
+  }
+
+  /** The page of a tab is gone: it shows nothing more. */
+  function leave(tab: number): void {
+    unconfirmed = unconfirmed.filter((each) => each.tab !== tab);
   }
 
   return {
@@ -209,11 +210,12 @@ export function createRecorder(note: (event: RoundNote) => void) {
           const { id, at, write } = report;
           if (writes.has(id)) return false;
           writes.set(id, write);
-          unshown.push({ id, tab, write });
+          unconfirmed.push({ id, tab, write });
           note({ is: 'invoked', at: at + offset, tab, id, write });
           return true;
         }
         default:
+          if (report.is === 'loaded') leave(tab);
           note({ ...report, tab, at: report.at + offset });
           return false;
       }
@@ -230,12 +232,13 @@ export function createRecorder(note: (event: RoundNote) => void) {
     onSessionOver(): void {
       note({ is: 'session over' });
     },
-    /** A page is gone, or all of them: it shows nothing more. */
     onDied(what: Death['of'], tab: number): void {
-      if (what !== 'server') unshown = unshown.filter((each) => what !== 'browser' && each.tab !== tab);
+      if (what === 'browser') unconfirmed = [];
+      else if (what !== 'server') leave(tab);
       note({ is: 'died', what });
     },
     onLoggedOut(): void {
+      unconfirmed = [];
       places = new Map(); // another tab may have reported the former record after the empty one
       clock = -1;
       note({ is: 'logged out' });
@@ -266,7 +269,6 @@ const both = ['ar', 'en'] as const;
 /** The text in both languages; `title`: of the product. */
 const inBoth = (key: string, title = '') =>
   both.map((language) => storeText(language, `shopper-lists:${key}`).replace('{{title}}', title));
-const noRoomTexts = inBoth('not_stored.no_room');
 const couponTexts = inBoth('coupon_applied');
 
 /** What the store says once a change is saved, on the device or the server; nothing if it shows only the new state. */

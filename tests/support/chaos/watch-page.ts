@@ -4,7 +4,7 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 /** What the script reports; `records`: everything in the outbox's database, by name. */
 export type RawReport =
   | { is: 'noted'; id: string; at: number; write: Write }
-  /** A note was deleted: the outbox has the change, or the change is given up. */
+  /** The note of a change was deleted. */
   | { is: 'dropped'; id: string; at: number }
   /** A button of a product or of a cart line was pressed; what it showed at that moment. */
   | ({ is: 'pressed'; at: number } & PressedButton)
@@ -80,13 +80,23 @@ export function watchPage(): void {
       opening.addEventListener('error', () => reject(opening.error ?? new Error('the records cannot be opened')));
       opening.addEventListener('success', () => {
         const database = opening.result;
-        const records = database.transaction('records').objectStore('records');
-        const names = records.getAllKeys();
-        const values = records.getAll();
-        records.transaction.addEventListener('complete', () => {
+        const fail = (error: unknown) => {
           database.close();
-          resolve(Object.fromEntries(names.result.map((name, index) => [String(name), values.result[index]])));
-        });
+          reject(error instanceof Error ? error : new Error(String(error)));
+        };
+        try {
+          const reading = database.transaction('records');
+          const records = reading.objectStore('records');
+          const names = records.getAllKeys();
+          const values = records.getAll();
+          reading.addEventListener('abort', () => fail(reading.error ?? new Error('reading the records was aborted')));
+          reading.addEventListener('complete', () => {
+            database.close();
+            resolve(Object.fromEntries(names.result.map((name, index) => [String(name), values.result[index]])));
+          });
+        } catch (error) {
+          fail(error); // the database is being deleted, or has no records yet
+        }
       });
     });
   };
@@ -115,16 +125,24 @@ export function watchPage(): void {
   new BroadcastChannel('store').addEventListener('message', () => void report());
   void report();
 
+  const toasts = '.Toastify__toast';
+  const messages = `${toasts}, [role="status"] > *`;
   const reported = new WeakSet<Element>();
+  const reportMessage = (message: Element) => {
+    const whole = message.closest(toasts) ?? message; // a toast is a status too, and so has parts that look like messages
+    const text = whole.textContent ?? '';
+    if (text === '' || reported.has(whole)) return;
+    reported.add(whole);
+    void page.reportToRound({ is: 'text', text });
+  };
   new MutationObserver((mutations) => {
     for (const { addedNodes } of mutations)
       for (const node of addedNodes) {
         const around = node instanceof Element ? node : node.parentElement;
-        const message = around?.closest('.Toastify__toast, [role="status"] > *');
-        const text = message?.textContent ?? '';
-        if (!message || text === '' || reported.has(message)) continue;
-        reported.add(message);
-        void page.reportToRound({ is: 'text', text });
+        const message = around?.closest(messages);
+        if (message) reportMessage(message);
+        // The first message comes in one piece with what is around it.
+        else if (node instanceof Element) for (const each of node.querySelectorAll(messages)) reportMessage(each);
       }
   }).observe(document, { childList: true, subtree: true });
 }
