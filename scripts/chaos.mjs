@@ -29,7 +29,7 @@ ensureBuilt();
 process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 process.env.BUILT = '1'; // the owner's command line is the built one
 const { openChaosWorld } = await import('../tests/support/chaos/run-round.ts');
-const { replayTrace, runRounds } = await import('../tests/support/chaos/rounds.ts');
+const { replayTrace, runRounds, sumOfSteps } = await import('../tests/support/chaos/rounds.ts');
 
 say('starting the store and preparing two devices');
 const worlds = [];
@@ -60,12 +60,17 @@ function report(summaries) {
   const proven = sum('proven');
   const traces = summaries.flatMap((summary) => summary.traces);
   console.log(
-    `\n${sum('rounds')} rounds, ${sum('changes')} changes, ${proven} of them proven, ${sum('missedTaps')} missed taps, ` +
-      `${sum('deaths')} deaths; ${sum('lost')} lost, ${sum('doubled')} doubled, ${traces.length} failing rounds`,
+    `\n${sum('rounds')} rounds, ${sum('changes')} changes, ${proven} of them proven, ${sum('missed')} missed steps, ` +
+      `${sum('deaths')} deaths while a step was under way, ${sum('idleDeaths')} others; ` +
+      `${sum('lost')} lost, ${sum('doubled')} doubled, ${traces.length} failing rounds`,
   );
   // The rule of three: none in n means at most 3/n, in 95 of 100 cases.
   if (traces.length === 0 && proven > 0)
     console.log(`At 95 % confidence at most ${((3 / proven) * 100).toFixed(2)} % of changes are lost or doubled.`);
+  console.log('Steps (done, not possible, interrupted by a death):');
+  const steps = sumOfSteps(summaries.map((summary) => summary.steps));
+  for (const [kind, { done, missed, interrupted }] of Object.entries(steps))
+    console.log(`  ${kind}: ${done}, ${missed}, ${interrupted}`);
   printHistogram(summaries.flatMap((summary) => summary.emptyAfterMs));
   for (const file of traces) console.log(`Repeat with: npm run chaos -- --replay ${file}`);
   return traces.length > 0;

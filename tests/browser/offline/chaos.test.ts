@@ -1,5 +1,6 @@
 // Random rounds (docs/offline-tests.md, 'Random rounds in real browsers'). `npm run chaos` runs any number of them.
 import { expect, test } from 'vitest';
+import { planRound, stepKind } from '../../support/chaos/plan.ts';
 import { runRounds } from '../../support/chaos/rounds.ts';
 import { openChaosWorld } from '../../support/chaos/run-round.ts';
 
@@ -13,10 +14,16 @@ test(
     try {
       const said: string[] = [];
       const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
+      const planned = rounds.flatMap((round) => planRound(1, round).steps.flatMap((step) => stepKind(step) ?? []));
       const summary = await runRounds(world, { seed: 1, rounds }, (line) => said.push(line));
       if (summary.traces.length > 0) throw new Error(said.join('\n'));
       expect(summary.proven).toBeGreaterThan(40);
       expect(summary.deaths).toBeGreaterThan(10);
+      // Some of a kind are not possible, such as removing from an empty cart, or interrupted by a death.
+      const tooRare = [...new Set(planned)].filter(
+        (kind) => (summary.steps[kind]?.done ?? 0) < planned.filter((each) => each === kind).length / 2,
+      );
+      expect(tooRare).toEqual([]);
     } finally {
       await world.close();
     }

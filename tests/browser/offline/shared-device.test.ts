@@ -86,7 +86,7 @@ test(
           customer,
           isSignedIn,
           onCart: async () => undefined,
-          onTap: doNothing,
+          onTap: async () => undefined,
           onLoggedOut: doNothing,
           onLoggedIn: doNothing,
           release: world.store.release,

@@ -1,4 +1,5 @@
 // What the requests of the devices and the answers to them say.
+import { mostCompared } from '../../../contract/shopper/compare.ts';
 import { thingOf } from '../outbox/model-server.ts';
 import type { ListValues } from './changes.ts';
 import { changesMade, type RoundEvent } from './history.ts';
@@ -41,14 +42,14 @@ export function requestProblems(events: readonly RoundEvent[]): RoundProblem[] {
 }
 
 /** The proxy may hear a request before it notices that the one before has ended. */
-const sameMomentMs = 5;
+const hangUpMs = 5;
 
 /** One sender of a device is at work at a time. Another one takes over from a frozen one. */
 export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
   const sent = sentIn(events);
   return sent.flatMap((one, index) =>
     sent.slice(index + 1).flatMap((other) => {
-      const isUnderWay = other.device === one.device && one.endedAt !== null && other.at < one.endedAt - sameMomentMs;
+      const isUnderWay = other.device === one.device && one.endedAt !== null && other.at < one.endedAt - hangUpMs;
       const isFrozen = events.some(
         ({ is, device, at }) => is === 'frozen' && device === one.device && at >= one.at && at <= other.at,
       );
@@ -73,7 +74,6 @@ export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
 
 /** The shopper compares at most four varieties. There is enough of everything else. */
 const expectedRefusal = 'compare_full';
-const mostCompared = 4;
 
 export function refusalProblems(events: readonly RoundEvent[], start: ListValues): RoundProblem[] {
   const unexpected = events.flatMap((event) => {
@@ -102,7 +102,7 @@ function mayBeFull({ id, at }: { id: string; at: number }, events: readonly Roun
 }
 
 /** A page's message about what it shows may arrive before the one about what it has stored. */
-const messageMs = 1_000;
+const earlyMessageMs = 1_000;
 
 /** The refused changes of which no page has shown a message since. */
 export function unshownRefusals(events: readonly RoundEvent[]): string[] {
@@ -114,7 +114,7 @@ export function unshownRefusals(events: readonly RoundEvent[]): string[] {
         each.is === 'refusal shown' &&
         each.device === event.device &&
         each.title === title &&
-        each.at >= event.at - messageMs,
+        each.at >= event.at - earlyMessageMs,
     );
     return isShown ? [] : [event.id];
   });

@@ -3,41 +3,87 @@
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { lineThing, thingOf, type Thing } from '../outbox/model-server.ts';
 import { effectOf, lanesOf, reachable, type Change, type ChangedThing } from './changes.ts';
-import { changesMade, type RoundEvent } from './history.ts';
+import { changesMade, type MadeChange, type RoundEvent } from './history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
-/** Clocks of processes, and the rounding of a page's clock. */
-const sameMomentMs = 5;
+/** Between the clocks of processes, with the rounding of a page's clock. */
+const clockErrorMs = 5;
+
+/**
+ * A page notes a change in the task of the press, or soon after it: until then it shows nothing of it, so a death may take
+ * it along.
+ */
+const notedWithinMs = 1_000;
 
 type Tapped = Extract<RoundEvent, { is: 'tapped' }>;
 type Pressed = Extract<RoundEvent, { is: 'pressed' }>;
 
-/** Each change has a tap of its own, which was about that and had this effect on what the page showed. */
+type Tap = {
+  tapped: Tapped;
+  /** What the page has heard; null if its message did not arrive. */
+  press: Pressed | null;
+  isMissed: boolean;
+  /** When its page died; null if it lived on until the next tap of the device. */
+  diedAt: number | null;
+  /** No change of it is noted later. */
+  endsAt: number;
+};
+
+/**
+ * Each change has a tap of its own, which was about that and had this effect on what the page showed. Each press has a
+ * change, unless its page died at once.
+ */
 export function tapProblems(events: readonly RoundEvent[]): RoundProblem[] {
-  const unused = new Map(tapsIn(events));
-  return changesMade(events).flatMap(({ device, at, id, write }) => {
-    const tap = [...unused].find(
-      ([each, press]) => each.device === device && each.at <= at + sameMomentMs && isWanted(write, each, press),
-    );
-    if (tap) unused.delete(tap[0]);
+  const unused = new Set(tapsIn(events));
+  const unexplained = changesMade(events).flatMap((change) => {
+    const { device, id, write } = change;
+    const tap = [...unused].find((each) => isBefore(each, change) && isWanted(write, each));
+    if (tap) unused.delete(tap);
     const { is, quantity } = effectOf(write);
     const text = `no tap on device ${device} asks for ${id}: ${is} ${quantity} of ${thingOf(write)}`;
     return tap ? [] : [problem(text, 'doubled')];
   });
+  const ineffective = [...unused].flatMap((tap) => {
+    const { device, kind, thing } = tap.tapped;
+    const text = `${kind} of ${thing ?? tap.press?.line ?? 'a cart line'} on device ${device} changed nothing`;
+    return mayChangeNothing(tap) ? [] : [problem(text, 'lost')];
+  });
+  return [...unexplained, ...ineffective];
 }
 
-/** The taps, each with the press that the page has heard, if its message arrived. Not those that pressed nothing. */
-function tapsIn(events: readonly RoundEvent[]): [Tapped, Pressed | null][] {
-  const taps = events.flatMap((event) => (event.is === 'tapped' ? [event] : []));
-  return taps.flatMap((tap): [Tapped, Pressed | null][] => {
-    const next = taps.find(({ device, at }) => device === tap.device && at > tap.at)?.at ?? Infinity;
-    const during = events.filter(({ device, at }) => device === tap.device && at >= tap.at - sameMomentMs && at < next);
-    const press = during.find((event) => event.is === 'pressed') ?? null;
-    return press === null && during.some(({ is }) => is === 'missed') ? [] : [[tap, press]];
+/** The taps that pressed something, or may have. */
+function tapsIn(events: readonly RoundEvent[]): Tap[] {
+  const all = events.flatMap((event) => (event.is === 'tapped' ? [event] : []));
+  return all.flatMap((tapped): Tap[] => {
+    const { device, tab } = tapped;
+    const nextAt = all.find((each) => each.device === device && each.at > tapped.at)?.at ?? Infinity;
+    const during = events.filter(
+      (event) => event.device === device && event.at >= tapped.at - clockErrorMs && event.at < nextAt,
+    );
+    const press = during.find((event): event is Pressed => event.is === 'pressed' && event.tab === tab) ?? null;
+    const isMissed = during.some(({ is }) => is === 'missed');
+    const death = during.find(
+      (event) =>
+        event.is === 'died' && event.what !== 'server' && (event.what === 'browser' || (event.tab ?? tab) === tab),
+    );
+    const diedAt = death?.at ?? null;
+    const tap: Tap = { tapped, press, isMissed, diedAt, endsAt: Math.min(nextAt, diedAt ?? Infinity) };
+    return isMissed && press === null ? [] : [tap];
   });
 }
 
-function isWanted(write: Write, { kind, thing, adds }: Tapped, press: Pressed | null): boolean {
+/** A change whose message was lost is known only later, from the record; its page has died. */
+function isBefore({ tapped, diedAt, endsAt }: Tap, change: MadeChange): boolean {
+  if (tapped.device !== change.device || tapped.at > change.at + clockErrorMs) return false;
+  return change.is === 'stored' ? diedAt !== null : change.at <= endsAt + clockErrorMs;
+}
+
+function mayChangeNothing({ tapped: { kind, thing }, press, isMissed, diedAt }: Tap): boolean {
+  if (diedAt !== null) return press === null || diedAt <= press.at + notedWithinMs;
+  return isMissed && kind === 'wishlist.set' && thing === null; // moving a line with a text asks first
+}
+
+function isWanted(write: Write, { tapped: { kind, thing, adds }, press }: Tap): boolean {
   if (write.kind !== kind) return false;
   const moved = write.kind === 'wishlist.set' ? write.payload.moves : undefined;
   const about = moved ? lineThing(moved.variety_id, moved.custom_text) : thingOf(write);

@@ -94,7 +94,6 @@ function valueProblems({ thing, changes, start, value }: ChangedThing): RoundPro
 }
 
 function eventProblems(event: RoundEvent): RoundProblem[] {
-  if (event.is === 'unnoted') return [problem(`${event.tap} on device ${event.device} changed nothing`, 'lost')];
   if (event.is === 'alarm') return [problem(`device ${event.device} reports '${event.outcome}'`, 'lost')];
   return [];
 }

@@ -14,15 +14,17 @@ import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
 import { lineThing, type Thing } from '../outbox/model-server.ts';
 import { customTexts, type Goods } from './goods.ts';
-import type { createRecorder, PageReport } from './history.ts';
+import type { createRecorder, ExpectedChange, PageReport } from './history.ts';
 import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
-import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
+import { cartLines, closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
 const dyingMs = 10_000;
+/** How long a tap waits for the end of storing what the same button did before: the app ignores a press until then. */
+const storingMs = 3_000;
 
 type DeviceOptions = {
   line: DeviceLine;
@@ -72,6 +74,8 @@ export async function openDevice({
 }: DeviceOptions) {
   let shopper: Shopper | null = null;
   const tabs = new Map<number, Page>();
+  /** Which tab a page is, also while it closes. */
+  const tabOf = new WeakMap<Page, number>();
   /** Resolve at the next change. */
   const waiting: (() => void)[] = [];
 
@@ -90,7 +94,8 @@ export async function openDevice({
   }
 
   function hear(page: Page, report: RawReport): void {
-    const tab = [...tabs].find(([, each]) => each === page)?.[0] ?? 0;
+    const tab = tabOf.get(page);
+    if (tab === undefined) return; // the empty page
     const isNewChange = recorder.hear(tab, toPageReport(report));
     if (isNewChange) for (const resolve of waiting.splice(0)) resolve();
   }
@@ -113,11 +118,12 @@ export async function openDevice({
 
   /** The page of a tab; a new one if it has died. Chromium ends with its last page: an empty one always stays. */
   async function pageOf(tab: number): Promise<Page> {
-    const known = tabs.get(tab);
-    if (known) return known;
+    const open = tabs.get(tab);
+    if (open) return open;
     const { context } = await launch();
     const page = await context.newPage();
     tabs.set(tab, page);
+    tabOf.set(page, tab);
     const forget = () => {
       if (tabs.get(tab) === page) tabs.delete(tab);
     };
@@ -135,7 +141,8 @@ export async function openDevice({
   }
 
   async function isSignedIn(): Promise<boolean> {
-    const cookies = (await shopper?.context.cookies(line.url)) ?? [];
+    if (!shopper) throw new Error('the browser is closed');
+    const cookies = await shopper.context.cookies(line.url);
     return cookies.some(({ name, value }) => name === 'token' && value !== '');
   }
 
@@ -157,7 +164,12 @@ export async function openDevice({
 
   async function press(tab: number, tap: ShopperTap): Promise<void> {
     const page = await openTab(tab);
-    const { onTap, onLoggedOut, onLoggedIn } = recorder;
+    const { onLoggedOut, onLoggedIn } = recorder;
+    const onTap = async (expected: ExpectedChange) => {
+      const { thing } = expected;
+      if (thing !== null) await isTrueWithin(storingMs, async () => !recorder.isStoring(tab, thing));
+      recorder.onTap(tab, expected);
+    };
     const onCart = async (shown: Page) => {
       const language = await languageOf(shown);
       const isWhole = () => shown.getByText(storeText(language, 'cart:more_later')).isHidden();
@@ -167,22 +179,26 @@ export async function openDevice({
     await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
   }
 
-  async function killBrowser(): Promise<void> {
-    if (!shopper) return;
+  /** Returns whether there was one. */
+  async function killBrowser(): Promise<boolean> {
+    if (!shopper) return false;
     const { context } = shopper;
     const ended = context.waitForEvent('close', { timeout: dyingMs });
     killBrowserOf(profile);
     await ended;
     shopper = null;
     tabs.clear();
+    return true;
   }
 
-  async function killTab(tab: number, isCrash: boolean): Promise<void> {
+  /** Returns whether there was one. */
+  async function killTab(tab: number, isCrash: boolean): Promise<boolean> {
     const page = tabs.get(tab);
-    if (!page) return;
+    if (!page) return false;
     if (isCrash) await endedWithin(dyingMs, 'the crash of the tab', crashPage(page));
     tabs.delete(tab);
     await endedWithin(dyingMs, 'closing the tab', closePage(page));
+    return true;
   }
 
   async function shownOn(
@@ -233,7 +249,7 @@ export async function openDevice({
 
   async function linesOn(page: Page): Promise<Record<Thing, number>> {
     await page.locator('main h1').waitFor();
-    const lines = await page.locator('main article', { has: page.getByRole('spinbutton') }).evaluateAll((articles) =>
+    const lines = await cartLines(page).evaluateAll((articles) =>
       articles.map((article) => ({
         href: article.querySelector('a')?.getAttribute('href') ?? '',
         quantity: Number(article.querySelector('input')?.value),
@@ -280,10 +296,10 @@ export async function openDevice({
       await Promise.race([shopper?.context.setOffline(state === 'gone'), pause(pageMs)]);
     },
 
-    async kill(of: Exclude<Death['of'], 'server'>, tab: number): Promise<void> {
-      if (of === 'browser') await killBrowser();
-      else await killTab(tab, of === 'crashed tab');
-      recorder.onDied(of, tab);
+    /** `isIdle`: no step is under way. */
+    async kill(of: Exclude<Death['of'], 'server'>, tab: number, isIdle = false): Promise<void> {
+      const hasDied = of === 'browser' ? await killBrowser() : await killTab(tab, of === 'crashed tab');
+      if (hasDied) recorder.onDied(of, tab, isIdle);
     },
 
     /** On a good line: whether everything is on the server. Logs in again if the session is gone. */

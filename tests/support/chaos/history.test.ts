@@ -49,7 +49,7 @@ const savedText = storeText('ar', 'shopper-lists:pending.stored');
 test.each<{ name: string; leave: (recorder: ReturnType<typeof createRecorder>) => void }>([
   { name: 'the page has loaded again', leave: (recorder) => recorder.hear(0, { is: 'loaded', at: Date.now() }) },
   { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut() },
-  { name: 'the tab has died', leave: (recorder) => recorder.onDied('crashed tab', 0) },
+  { name: 'the tab has died', leave: (recorder) => recorder.onDied('crashed tab', 0, false) },
 ])('a message is about a change of its own page: $name', ({ leave }) => {
   const notes: RoundNote[] = [];
   const recorder = createRecorder((note) => notes.push(note));
@@ -89,4 +89,21 @@ test('what a page does to its notes, and that it shows a refusal', () => {
     { is: 'dropped', id: 'a' },
     { is: 'refusal shown', title: seen.title },
   ]);
+});
+
+test('a page is storing a change until its note is gone, or the page', () => {
+  const recorder = createRecorder(() => undefined);
+  const isStoring = () => recorder.isStoring(1, 'wishlist:1');
+  const note = (id: string) => recorder.hear(1, { is: 'noted', at: Date.now(), id, write: setFavorite(true) });
+  note('a');
+  expect([isStoring(), recorder.isStoring(0, 'wishlist:1'), recorder.isStoring(1, 'wishlist:2')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  recorder.hear(1, { is: 'dropped', at: Date.now(), id: 'a' });
+  expect(isStoring()).toBe(false);
+  note('b');
+  recorder.onDied('closed tab', 1, false);
+  expect(isStoring()).toBe(false);
 });

@@ -10,52 +10,53 @@ import { thingOf, type Thing } from '../outbox/model-server.ts';
 import type { Death } from './plan.ts';
 
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
-export type RoundEvent = { at: number; device: number } & (
-  | ({ is: 'tapped' } & ExpectedChange)
-  /** The page hears the press. */
-  | ({ is: 'pressed'; tab: number } & PressedThing)
-  /** The tap pressed nothing. */
-  | { is: 'missed' }
-  /** `isWhole`: else the page says that it only knows what was changed on this device. */
-  | ({ is: 'cart shown'; tab: number } & ShownCart)
-  /** The shopper made a change: it is noted on the device and on the screen. */
-  | { is: 'invoked'; tab: number; id: string; write: Write }
-  /** The page has shown that the change is saved. */
-  | { is: 'shown'; id: string }
-  /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
-  | { is: 'stored'; id: string; write?: Write }
-  /** The outbox removes the line that `of` has moved to the favorites. */
-  | { is: 'follow-up'; id: string; of: string }
-  /** The device has deleted the note of a change: the record must have it. */
-  | { is: 'dropped'; tab: number; id: string }
-  /** The change goes on under another key. */
-  | { is: 'rekeyed'; id: string; of: string }
-  /** Nothing about the same thing waits on this device any more. */
-  | { is: 'settled'; id: string }
-  /** `isReported`: an outcome for the shopper is stored too. */
-  | { is: 'refused'; id: string; code: string; isReported: boolean }
-  /** The shopper reads that a product of this title was refused. */
-  | { is: 'refusal shown'; title: string }
-  /** `endedAt`: when the device had the answer or hung up; null if it still waits. */
-  | { is: 'sent'; id: string; request: string; endedAt: number | null }
-  | { is: 'answered'; id: string; status: number; isReplay: boolean }
-  /** The outbox reports something that never happens if no change is lost. */
-  | { is: 'alarm'; outcome: Outcome['is'] }
-  | { is: 'coupon shown' }
-  /** A tap that should have made a change was possible, and no page noted one. */
-  | { is: 'unnoted'; tap: string }
-  | { is: 'died'; what: Death['of'] }
-  | { is: 'logged out' }
-  | { is: 'logged in' }
-  /** Nobody is logged in any more. */
-  | { is: 'session over' }
-  /** A page of the store has begun. */
-  | { is: 'loaded'; tab: number }
-  /** The browser has frozen a tab. */
-  | { is: 'frozen'; tab: number }
-  /** What the test did, or could not do: for people who read the trace. */
-  | { is: 'step'; text: string }
-);
+export type RoundEvent = { at: number; device: number } &
+  /** Right before the press. */
+  (
+    | ({ is: 'tapped'; tab: number } & ExpectedChange)
+    /** The page hears the press. */
+    | ({ is: 'pressed'; tab: number } & PressedThing)
+    /** The tap failed on a page that lived on. */
+    | { is: 'missed' }
+    /** `isWhole`: else the page says that it only knows what was changed on this device. */
+    | ({ is: 'cart shown'; tab: number } & ShownCart)
+    /** The shopper made a change: it is noted on the device and on the screen. */
+    | { is: 'invoked'; tab: number; id: string; write: Write }
+    /** The page has shown that the change is saved. */
+    | { is: 'shown'; id: string }
+    /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
+    | { is: 'stored'; id: string; write?: Write }
+    /** The outbox removes the line that `of` has moved to the favorites. */
+    | { is: 'follow-up'; id: string; of: string }
+    /** The device has deleted the note of a change: the record must have it. */
+    | { is: 'dropped'; tab: number; id: string }
+    /** The change goes on under another key. */
+    | { is: 'rekeyed'; id: string; of: string }
+    /** Nothing about the same thing waits on this device any more. */
+    | { is: 'settled'; id: string }
+    /** `isReported`: an outcome for the shopper is stored too. */
+    | { is: 'refused'; id: string; code: string; isReported: boolean }
+    /** The shopper reads that a product of this title was refused. */
+    | { is: 'refusal shown'; title: string }
+    /** `endedAt`: when the device had the answer or hung up; null if it still waits. */
+    | { is: 'sent'; id: string; request: string; endedAt: number | null }
+    | { is: 'answered'; id: string; status: number; isReplay: boolean }
+    /** The outbox reports something that never happens if no change is lost. */
+    | { is: 'alarm'; outcome: Outcome['is'] }
+    | { is: 'coupon shown' }
+    /** `tab`: that the shopper had in hand. `isIdle`: no step was under way. */
+    | { is: 'died'; what: Death['of']; tab?: number; isIdle?: true }
+    | { is: 'logged out' }
+    | { is: 'logged in' }
+    /** Nobody is logged in any more. */
+    | { is: 'session over' }
+    /** A page of the store has begun. */
+    | { is: 'loaded'; tab: number }
+    /** The browser has frozen a tab. */
+    | { is: 'frozen'; tab: number }
+    /** What the test did, or could not do: for people who read the trace. */
+    | { is: 'step'; text: string }
+  );
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.
@@ -107,6 +108,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
   const refused = new Set<string>();
   /** Changes that their pages have not shown as saved yet, the oldest first. */
   let unconfirmed: { id: string; tab: number; write: Write }[] = [];
+  /** Changes that a page has noted and is storing. */
+  const storing = new Map<string, { tab: number; thing: Thing }>();
   const alarms = new Set<string>();
   const rekeyed = new Set<string>();
   /** What is known of each place in the outbox: a change may go on there under another id. */
@@ -194,6 +197,12 @@ export function createRecorder(note: (event: RoundNote) => void) {
   /** The page of a tab is gone: it shows nothing more. */
   function leave(tab: number): void {
     unconfirmed = unconfirmed.filter((each) => each.tab !== tab);
+    for (const [id, each] of storing) if (each.tab === tab) storing.delete(id);
+  }
+
+  function leaveAll(): void {
+    unconfirmed = [];
+    storing.clear();
   }
 
   return {
@@ -211,11 +220,13 @@ export function createRecorder(note: (event: RoundNote) => void) {
           if (writes.has(id)) return false;
           writes.set(id, write);
           unconfirmed.push({ id, tab, write });
+          storing.set(id, { tab, thing: thingOf(write) });
           note({ is: 'invoked', at: at + offset, tab, id, write });
           return true;
         }
         default:
           if (report.is === 'loaded') leave(tab);
+          if (report.is === 'dropped') storing.delete(report.id);
           note({ ...report, tab, at: report.at + offset });
           return false;
       }
@@ -223,8 +234,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
     onCart(tab: number, shown: ShownCart): void {
       note({ is: 'cart shown', tab, ...shown });
     },
-    onTap(expected: ExpectedChange): void {
-      note({ is: 'tapped', ...expected });
+    /** Whether the page of a tab is still storing a change of this thing. */
+    isStoring: (tab: number, thing: Thing): boolean =>
+      [...storing.values()].some((each) => each.tab === tab && each.thing === thing),
+    onTap(tab: number, expected: ExpectedChange): void {
+      note({ is: 'tapped', tab, ...expected });
     },
     onLoggedIn(): void {
       note({ is: 'logged in' });
@@ -232,13 +246,13 @@ export function createRecorder(note: (event: RoundNote) => void) {
     onSessionOver(): void {
       note({ is: 'session over' });
     },
-    onDied(what: Death['of'], tab: number): void {
-      if (what === 'browser') unconfirmed = [];
+    onDied(what: Death['of'], tab: number, isIdle: boolean): void {
+      if (what === 'browser') leaveAll();
       else if (what !== 'server') leave(tab);
-      note({ is: 'died', what });
+      note({ is: 'died', what, tab, ...(isIdle && { isIdle }) });
     },
     onLoggedOut(): void {
-      unconfirmed = [];
+      leaveAll();
       places = new Map(); // another tab may have reported the former record after the empty one
       clock = -1;
       note({ is: 'logged out' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineStates } from './line.ts';
-import { planRound, type ShopperTap } from './plan.ts';
+import { makesChange, planRound, type ShopperTap } from './plan.ts';
 
 const plans = Array.from({ length: 200 }, (_, index) => planRound(1, index + 1));
 const steps = plans.flatMap((plan) => plan.steps);
@@ -31,6 +31,12 @@ test('200 rounds have every line, tap and death, one and two devices, and severa
   expect(new Set(deaths)).toEqual(new Set(['browser', 'closed tab', 'crashed tab', 'server']));
   expect(new Set(plans.map(({ tabs }) => tabs.length))).toEqual(new Set([1, 2]));
   expect(plans.some(({ tabs }) => tabs.includes(2))).toBe(true);
+});
+
+test('a death waits for a change only in a step that makes one', () => {
+  const dying = steps.filter((step) => step.do !== 'line' && step.death?.after === 'change');
+  expect(dying.length).toBeGreaterThan(100);
+  expect(dying.filter((step) => !makesChange(step))).toEqual([]);
 });
 
 test('at most one coupon in a round', () => {

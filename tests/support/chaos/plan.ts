@@ -43,6 +43,21 @@ export type RoundPlan = {
   steps: readonly RoundStep[];
 };
 
+/** What the shopper does in a step. */
+export type StepKind = 'open' | ShopperTap['is'];
+
+/** Null for a step that only changes the line. */
+export function stepKind(step: RoundStep): StepKind | null {
+  if (step.do === 'line') return null;
+  return step.do === 'tap' ? step.tap.is : step.do;
+}
+
+/** Taps that make no change for the outbox. */
+const unchanging = new Set<ShopperTap['is']>(['coupon', 'language', 'session', 'update']);
+
+/** Whether a step makes a change that its page notes. */
+export const makesChange = (step: RoundStep): boolean => step.do === 'tap' && !unchanging.has(step.tap.is);
+
 /** The plan of a round. Different rounds of a seed are unrelated. */
 export function planRound(seed: number, round: number): RoundPlan {
   const random = seeded(seed * 1_000_003 + round);
@@ -111,7 +126,7 @@ function withDeaths(random: SeededRandom, steps: RoundStep[]): RoundStep[] {
   return steps.map((step, index) => {
     if (step.do === 'line' || !dying.has(index)) return step;
     const of = random.pick(['browser', 'browser', 'closed tab', 'crashed tab', 'server']);
-    const after = random.pick(['start', 'change', 'change']);
+    const after = makesChange(step) ? random.pick(['start', 'change', 'change']) : 'start';
     return { ...step, death: { of, after, afterMs: random.pick([0, 2, 5, 15, 40, 100, 300]) } };
   });
 }

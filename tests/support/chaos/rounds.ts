@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { RoundEvent } from './history.ts';
-import { planRound, type RoundPlan } from './plan.ts';
+import { planRound, type RoundPlan, type StepKind } from './plan.ts';
 import type { RoundProblem } from './problems.ts';
-import { runRound, type ChaosWorld, type RoundResult } from './run-round.ts';
+import { runRound, type ChaosWorld, type RoundResult, type StepCount } from './run-round.ts';
 import { shrinkSteps } from './shrink.ts';
 
 /** A round, as it is saved. */
@@ -15,8 +15,10 @@ export type RoundsSummary = {
   rounds: number;
   changes: number;
   proven: number;
-  missedTaps: number;
+  missed: number;
+  steps: RoundResult['steps'];
   deaths: number;
+  idleDeaths: number;
   lost: number;
   doubled: number;
   /** Files of the failing rounds. */
@@ -33,8 +35,10 @@ const nothing: RoundResult = {
   events: [],
   changes: 0,
   proven: 0,
-  missedTaps: [],
+  missed: [],
+  steps: {},
   deaths: 0,
+  idleDeaths: 0,
   emptyAfterMs: null,
   tookMs: 0,
 };
@@ -49,8 +53,10 @@ export async function runRounds(
     rounds: 0,
     changes: 0,
     proven: 0,
-    missedTaps: 0,
+    missed: 0,
+    steps: {},
     deaths: 0,
+    idleDeaths: 0,
     lost: 0,
     doubled: 0,
     traces: [],
@@ -62,11 +68,13 @@ export async function runRounds(
     summary.rounds += 1;
     summary.changes += result.changes;
     summary.proven += result.proven;
-    summary.missedTaps += result.missedTaps.length;
+    summary.missed += result.missed.length;
+    summary.steps = sumOfSteps([summary.steps, result.steps]);
     summary.deaths += result.deaths;
+    summary.idleDeaths += result.idleDeaths;
     if (result.emptyAfterMs !== null) summary.emptyAfterMs.push(result.emptyAfterMs);
     say(`seed ${seed}, round ${round}: ${lineOf(result)}`);
-    for (const missed of result.missedTaps) say(`  missed: ${missed}`);
+    for (const missed of result.missed) say(`  missed: ${missed}`);
     if (savesAll) saveTrace({ seed, round, plan, result });
     if (result.problems.length === 0) continue;
     summary.lost += countOf(result, 'lost');
@@ -75,6 +83,18 @@ export async function runRounds(
     summary.traces.push(await saveShortest(world, { seed, round, plan, result }, say));
   }
   return summary;
+}
+
+export function sumOfSteps(counts: readonly RoundResult['steps'][]): RoundResult['steps'] {
+  const sums: RoundResult['steps'] = {};
+  for (const count of counts)
+    for (const [kind, { done, missed, interrupted }] of Object.entries(count) as [StepKind, StepCount][]) {
+      const sum = (sums[kind] ??= { done: 0, missed: 0, interrupted: 0 });
+      sum.done += done;
+      sum.missed += missed;
+      sum.interrupted += interrupted;
+    }
+  return sums;
 }
 
 /** Runs the plan of a saved trace. */
@@ -86,13 +106,13 @@ export async function replayTrace(world: ChaosWorld, file: string, say: (line: s
   return result;
 }
 
-/** A round that breaks off has failed too. */
+/** A round that cannot begin has failed too. */
 async function tryRound(world: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
   try {
     return await runRound(world, plan);
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...nothing, problems: [{ text: `the round broke off: ${text}`, mayBe: [] }] };
+    return { ...nothing, problems: [{ text: `the round could not begin: ${text}`, mayBe: [] }] };
   }
 }
 
@@ -147,10 +167,10 @@ function textOf({ text, mayBe }: RoundProblem): string {
   return mayBe.length > 0 ? `${text} [${mayBe.join(' or ')}]` : text;
 }
 
-function lineOf({ changes, missedTaps, deaths, emptyAfterMs, problems, tookMs }: RoundResult): string {
+function lineOf({ changes, missed, deaths, emptyAfterMs, problems, tookMs }: RoundResult): string {
   const settled = emptyAfterMs === null ? 'never empty' : `empty after ${inSeconds(emptyAfterMs)} s`;
   const verdict = problems.length === 0 ? 'passed' : `FAILED (${problems.length})`;
-  return `${verdict}: ${changes} changes, ${missedTaps.length} missed taps, ${deaths} deaths, ${settled}, ${inSeconds(tookMs)} s in all`;
+  return `${verdict}: ${changes} changes, ${missed.length} missed steps, ${deaths} deaths, ${settled}, ${inSeconds(tookMs)} s in all`;
 }
 
 function inSeconds(ms: number): string {

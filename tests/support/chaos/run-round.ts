@@ -9,19 +9,24 @@ import { unshownRefusals } from './check-requests.ts';
 import { openDevice, type RoundDevice } from './device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
 import { openLine, type DeviceLine } from './line.ts';
-import type { RoundPlan, RoundStep, ShopperTap } from './plan.ts';
+import { makesChange, stepKind, type Death, type RoundPlan, type RoundStep, type StepKind } from './plan.ts';
 import { prepareProfile } from './prepare-profile.ts';
-import type { RoundProblem } from './problems.ts';
+import { problem, type RoundProblem } from './problems.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists, type StoreLists } from './store-lists.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
 
-/** How long a step may take: longer than anything that waits in it. */
-const stepMs = 20_000;
-/** How much is reported of the page on which a tap pressed nothing. */
+/** How long a step may take: longer than logging in, out and in again, which waits longest (taps.ts). */
+const stepMs = 120_000;
+/** How long a step may go on when its page is closed: longer than its waits that do not need the page. */
+const endingMs = 20_000;
+/** How much is reported of the page on which a step was not possible. */
 const mostShown = 300;
 /** How long the page's message about a change may take to arrive. */
 const messageMs = 3_000;
+
+/** How many steps of a kind were carried out, not possible, or interrupted by the death of their page. */
+export type StepCount = { done: number; missed: number; interrupted: number };
 
 export type RoundResult = {
   problems: RoundProblem[];
@@ -30,9 +35,13 @@ export type RoundResult = {
   changes: number;
   /** Those of which the result shows that they were not lost. */
   proven: number;
-  /** Taps that were not possible, such as one on a line of an empty cart, each with the reason. */
-  missedTaps: string[];
+  /** Steps that were not possible, such as a tap on a line of an empty cart, each with the reason. */
+  missed: string[];
+  steps: Partial<Record<StepKind, StepCount>>;
+  /** While a step was under way. */
   deaths: number;
+  /** While none was. */
+  idleDeaths: number;
   emptyAfterMs: number | null;
   tookMs: number;
 };
@@ -161,33 +170,59 @@ export async function openRound(
   };
 }
 
-/** Carries out a plan with a new customer on new devices. */
+/** Carries out a plan with a new customer on new devices. A round that breaks off has failed, and has its events too. */
 export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<RoundResult> {
   const { store } = world;
   await store.ready();
   const startedAt = performance.now();
-  const missedTaps: string[] = [];
+  const missed: string[] = [];
+  const steps: RoundResult['steps'] = {};
   const { devices, events, noteOn, settle, close } = await openRound(world, plan);
-  try {
+  const carryOutAll = async () => {
     for (const step of plan.steps) {
-      const failure = await carryOut(step, devices, store, noteOn(step.device));
+      const device = devices[step.device];
+      if (!device) throw new Error(`there is no device ${step.device}`);
+      const note = noteOn(step.device);
+      const begunAt = performance.now();
+      const failure = await carryOut(step, device, store, note);
       const text = `${JSON.stringify(step)}${failure === null ? '' : `: ${failure}`}`;
-      noteOn(step.device)({ is: 'step', text });
-      if (failure !== null && step.do === 'tap' && !step.death) {
-        noteOn(step.device)({ is: 'missed' });
-        const shown = (await devices[step.device]?.shownText(step.tab)) ?? '';
-        missedTaps.push(`${text} The page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, mostShown)}`);
+      note({ is: 'step', text });
+      const kind = stepKind(step);
+      if (step.do !== 'line' && kind !== null) {
+        const count = (steps[kind] ??= { done: 0, missed: 0, interrupted: 0 });
+        count[failure === null ? 'done' : endsPage(step.death) ? 'interrupted' : 'missed'] += 1;
+        if (failure !== null && !endsPage(step.death)) {
+          const hasTapped = events.some(
+            ({ is, device: whose, at }) => is === 'tapped' && whose === step.device && at >= begunAt,
+          );
+          if (hasTapped) note({ is: 'missed' });
+          const shown = (await device.shownText(step.tab)) ?? '';
+          missed.push(`${text} The page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, mostShown)}`);
+        }
       }
       await pause(step.pauseMs);
     }
-    const { problems, emptyAfterMs, proven } = await settle();
+    return settle();
+  };
+  const broken = (error: unknown) => ({
+    problems: [
+      problem(`the round broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    ],
+    emptyAfterMs: null,
+    proven: 0,
+  });
+  try {
+    const { problems, emptyAfterMs, proven } = await carryOutAll().catch(broken);
+    const died = events.flatMap((event) => (event.is === 'died' ? [event] : []));
     return {
       problems,
       events,
       proven,
       changes: events.filter(({ is }) => is === 'invoked').length,
-      missedTaps,
-      deaths: events.filter(({ is }) => is === 'died').length,
+      missed,
+      steps,
+      deaths: died.filter(({ isIdle }) => !isIdle).length,
+      idleDeaths: died.filter(({ isIdle }) => isIdle).length,
       emptyAfterMs,
       tookMs: performance.now() - startedAt,
     };
@@ -196,44 +231,47 @@ export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<Roun
   }
 }
 
-/** Taps that make no change for the outbox. */
-const unchanging = new Set<ShopperTap['is']>(['coupon', 'language', 'session', 'update']);
+const endsPage = (death: Death | undefined) => death !== undefined && death.of !== 'server';
 
-/** Returns why the step was not possible, else null. */
+/** Returns why the step was not possible, else null. Nothing of it goes on afterwards. */
 async function carryOut(
   step: RoundStep,
-  devices: readonly RoundDevice[],
+  device: RoundDevice,
   store: RoundStore,
   note: (event: RoundNote) => void,
 ): Promise<string | null> {
-  const device = devices[step.device];
-  if (!device) return 'there is no such device';
   if (step.do === 'line') {
     await device.becomeLine(step.state);
     return null;
   }
   const { tab, death } = step;
   const unopened = await device.openTab(tab).then(() => null, firstLineOf);
-  if (unopened !== null) return unopened;
+  let isUnderWay = unopened === null;
   const changed = device.nextChange();
-  const act = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
-  const acting = endedWithin(stepMs, 'the step', act).then(() => null, firstLineOf);
-  const noteUnlessChanged = async (tap: ShopperTap) => {
-    if (unchanging.has(tap.is)) return;
-    await endedWithin(messageMs, 'the message', changed).catch(() => note({ is: 'unnoted', tap: tap.is }));
+  const act = async () => {
+    if (unopened !== null) return unopened;
+    const done = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
+    return done.then(() => null, firstLineOf);
   };
+  const acting = act();
+  void acting.then(() => (isUnderWay = false));
+  // The page goes on with what it has noted.
+  void changed.then(() => (isUnderWay = true));
   if (death?.after === 'change') await Promise.race([changed, acting]);
   if (death) await pause(death.afterMs);
-  if (death && death.of !== 'server') {
-    await device.kill(death.of, tab);
-    return acting;
-  }
-  if (death) {
+  if (death && death.of !== 'server') await device.kill(death.of, tab, !isUnderWay);
+  else if (death) {
+    const isIdle = !isUnderWay;
     await store.kill();
-    note({ is: 'died', what: 'server' });
+    note({ is: 'died', what: 'server', ...(isIdle && { isIdle }) });
   }
-  const failure = await acting;
-  if (failure === null && step.do === 'tap') await noteUnlessChanged(step.tap);
+  const failure = await endedWithin(stepMs, 'the step', acting).catch(async (error) => {
+    await device.kill('closed tab', tab, true); // ends what waits for the page
+    return (await endedWithin(endingMs, 'the step without its page', acting)) ?? firstLineOf(error);
+  });
+  // If no page notes it, the check finds that.
+  if (failure === null && makesChange(step) && !endsPage(death))
+    await endedWithin(messageMs, 'the message', changed).catch(() => undefined);
   return failure;
 }
 

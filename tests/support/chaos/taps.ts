@@ -25,8 +25,8 @@ type Tapping = {
   isSignedIn: () => Promise<boolean>;
   /** Called when the cart is on the screen. */
   onCart: (page: Page) => Promise<void>;
-  /** Called before a press that makes a change. */
-  onTap: (expected: ExpectedChange) => void;
+  /** Called right before a press that makes a change, which waits for it. */
+  onTap: (expected: ExpectedChange) => Promise<void>;
   onLoggedOut: () => void;
   onLoggedIn: () => void;
   /** Restarts the store as another release. */
@@ -74,21 +74,27 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
   const language = await languageOf(page);
   await closeDialog(page);
   switch (tap.is) {
-    case 'favorite':
-      onTap({ kind: 'wishlist.set', thing: `wishlist:${plain(tap.product)}` });
-      return tapCard(page, 'favourite', plain(tap.product));
-    case 'add':
-      onTap({ kind: 'cart.add', thing: lineThing(varietyOf(plain(tap.product)), null), adds: 1 });
-      return tapCard(page, 'cart', plain(tap.product));
-    case 'compare':
-      onTap({ kind: 'compare.set', thing: `compare:${varietyOf(plain(tap.product))}` });
-      return tapCard(page, 'compare', plain(tap.product));
+    case 'favorite': {
+      const button = await cardButton(page, 'favourite', plain(tap.product));
+      await onTap({ kind: 'wishlist.set', thing: `wishlist:${plain(tap.product)}` });
+      return click(page, button);
+    }
+    case 'add': {
+      const button = await cardButton(page, 'cart', plain(tap.product));
+      await onTap({ kind: 'cart.add', thing: lineThing(varietyOf(plain(tap.product)), null), adds: 1 });
+      return click(page, button);
+    }
+    case 'compare': {
+      const button = await cardButton(page, 'compare', plain(tap.product));
+      await onTap({ kind: 'compare.set', thing: `compare:${varietyOf(plain(tap.product))}` });
+      return click(page, button);
+    }
     case 'text': {
       await goTo(page, `/products/${goods.made}`);
       const form = page.locator('main form', { has: page.locator('input[name="custom_text"]') });
       await form.locator('input[name="custom_text"]').fill(tap.text, { timeout: storedMs });
       await form.getByRole('spinbutton').fill(String(tap.quantity), { timeout: soonMs });
-      onTap({ kind: 'cart.add', thing: lineThing(varietyOf(goods.made), tap.text), adds: tap.quantity });
+      await onTap({ kind: 'cart.add', thing: lineThing(varietyOf(goods.made), tap.text), adds: tap.quantity });
       return click(page, form.locator('button[type="submit"]').first());
     }
     case 'quantity': {
@@ -96,20 +102,20 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
       const less = line.locator('[role="group"] button').first();
       const isLeast = (await less.getAttribute('aria-disabled', { timeout: soonMs })) !== null;
       const more = line.locator('[role="group"] button').last();
-      onTap({ kind: 'cart.set', thing: null });
+      await onTap({ kind: 'cart.set', thing: null });
       return click(page, tap.by < 0 && !isLeast ? less : more);
     }
     case 'remove': {
       const line = await cartLine(page, tap.line, tapping);
       const name = storeText(language, 'cart:line.remove');
-      onTap({ kind: 'cart.remove', thing: null });
+      await onTap({ kind: 'cart.remove', thing: null });
       return click(page, line.locator('button', { hasText: name }).last());
     }
     case 'move': {
       const line = await cartLine(page, tap.line, tapping);
       const asks = (await line.locator('bdi', { hasText: new RegExp(`^(${customTexts.join('|')})$`) }).count()) > 0;
       const name = storeText(language, 'cart:line.favourite');
-      onTap({ kind: 'wishlist.set', thing: null });
+      await onTap({ kind: 'wishlist.set', thing: null });
       await click(page, line.locator('button', { hasText: name }).first());
       if (!asks) return;
       const yes = storeText(language, 'cart:move.yes');
@@ -132,15 +138,21 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
   }
 }
 
+type CardAction = 'favourite' | 'cart' | 'compare';
+
 /** Makes a change at the card of a product. */
-export async function tapCard(page: Page, action: 'favourite' | 'cart' | 'compare', product?: number): Promise<void> {
+export async function tapCard(page: Page, action: CardAction, product?: number): Promise<void> {
+  await click(page, await cardButton(page, action, product));
+}
+
+async function cardButton(page: Page, action: CardAction, product?: number): Promise<Locator> {
   await goTo(page, '/store');
   const button = page.locator(`main button[name="wish"][value="${action}:${product}"]`).first();
   await button.waitFor({ timeout: storedMs });
-  await click(page, button);
+  return button;
 }
 
-const cartLines = (page: Page) => page.locator('main article', { has: page.getByRole('spinbutton') });
+export const cartLines = (page: Page) => page.locator('main article', { has: page.getByRole('spinbutton') });
 
 /** Shows the cart. Rejects if it is empty, or not on the device. */
 async function goToCart(page: Page, { onCart }: Pick<Tapping, 'onCart'>): Promise<void> {
