@@ -169,7 +169,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
       world,
       async (each) => {
         await forgetSession(each);
-        await logIn(each.page, { customer: each.customer, isSignedIn: each.device.isSignedIn });
+        await each.device.logIn(0);
       },
       { language: 'ar' },
     ));

@@ -80,15 +80,14 @@ test(
           await context.setOffline(true);
           await page.locator('dialog[open]').waitFor();
         }
-        const doNothing = () => undefined;
         const tapping = {
           goods,
           customer,
           isSignedIn,
           onCart: async () => undefined,
           onTap: async () => undefined,
-          onLoggedOut: doNothing,
-          onLoggedIn: doNothing,
+          onLoggedOut: () => undefined,
+          onLoggedIn: async () => undefined,
           release: world.store.release,
         };
         const product = turn % goods.plain.length;

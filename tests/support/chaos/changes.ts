@@ -72,18 +72,22 @@ type TimeOf = (is: RoundEvent['is'], id: string) => number | null;
 const storedWithinMs = 10_000;
 
 /**
- * Only the death of the browser, or logging out, may take a change along that is on the screen but not stored. Logging out
- * deletes its note too.
+ * Only the death of the browser may take a change along that is on the screen but not stored. Logging out deletes its note
+ * too, but only after asking, and the shopper of a round then stays.
  */
 function fateOf({ id, device, at }: MadeChange, events: readonly RoundEvent[], timeOf: TimeOf): Change['fate'] {
   if (timeOf('refused', id) !== null) return 'out';
   if (timeOf('stored', id) !== null || timeOf('shown', id) !== null) return 'in';
-  const soonAfter = events.filter(
-    (event) => event.device === device && event.at >= at && event.at < at + storedWithinMs,
-  );
-  if (soonAfter.some((event) => event.is === 'logged out')) return 'maybe';
   if (timeOf('dropped', id) !== null) return 'in';
-  return soonAfter.some((event) => event.is === 'died' && event.what === 'browser') ? 'maybe' : 'in';
+  const isInterrupted = events.some(
+    (event) =>
+      event.is === 'died' &&
+      event.what === 'browser' &&
+      event.device === device &&
+      event.at >= at &&
+      event.at < at + storedWithinMs,
+  );
+  return isInterrupted ? 'maybe' : 'in';
 }
 
 /** Whether a change may have become part of a later one about the same thing, which was refused. */

@@ -59,16 +59,44 @@ export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
   );
 }
 
-/** A session ends by logging out; the death of a browser may take along what it has not written yet. */
+/** Chromium writes cookies to the disk within 30 seconds. */
+const cookieWrittenMs = 40_000;
+/** How long after a logout the test looks for records that are left (taps.ts). */
+const wipedWithinMs = 5_000;
+
+/** A session ends by logging out; the death of a browser may take along one that it has not written yet. */
 export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
   return events.flatMap((event, index) => {
-    if (event.is !== 'session over') return [];
     const before = events.slice(0, index).filter(({ device }) => device === event.device);
-    const since = before.slice(before.findLastIndex(({ is }) => is === 'logged in') + 1);
-    const isExpected = since.some(
-      (each) => each.is === 'logged out' || (each.is === 'died' && each.what === 'browser'),
-    );
+    if (event.is === 'logged out' && event.keepsRecords) {
+      const isInterrupted = before.some(({ is, at }) => is === 'died' && at > event.at - wipedWithinMs);
+      return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out`)];
+    }
+    if (event.is !== 'session over') return [];
+    const last = before.findLast((each) => each.is === 'logged in' || each.is === 'logged out');
+    const isExpected =
+      last?.is === 'logged out' ||
+      (last?.is === 'logged in' &&
+        !last.isWritten &&
+        before.some(
+          (each) =>
+            each.is === 'died' && each.what === 'browser' && each.at > last.at && each.at < last.at + cookieWrittenMs,
+        ));
     return isExpected ? [] : [problem(`device ${event.device} is logged out`, 'lost')];
+  });
+}
+
+/** A change is sent in the session that its device is in. A login is noted a moment after the page has begun it. */
+export function tokenProblems(events: readonly RoundEvent[]): RoundProblem[] {
+  return events.flatMap((event) => {
+    if (event.is !== 'sent' || event.session === undefined) return [];
+    const { device, at, id, session } = event;
+    const logins = events.filter(
+      (each) => each.device === device && (each.is === 'logged in' || each.is === 'logged out'),
+    );
+    const around = [logins.findLast((each) => each.at <= at), logins.find((each) => each.at > at)];
+    const isCurrent = around.some((each) => each?.is === 'logged in' && each.session === session);
+    return isCurrent ? [] : [problem(`device ${device} has sent ${id} in a session that it was not in`)];
   });
 }
 

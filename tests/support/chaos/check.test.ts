@@ -151,9 +151,11 @@ describe('deaths', () => {
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
-  test('a change that logging out interrupts may be lost', () => {
-    const events = [invoke('a', add(1)), on(0, { is: 'logged out' })];
-    expect([0, 1].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
+  test('logging out asks before it deletes a change that a crashed tab had only noted', () => {
+    const wiped = on(0, { is: 'dropped', tab: 0, id: 'a' });
+    const events = [invoke('a', add(1)), die('crashed tab'), wiped, on(0, { is: 'logged out' })];
+    expect(check(events, { [line]: 1 })).toEqual([]);
+    expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 });
 
@@ -360,10 +362,42 @@ describe('what the lines and records show', () => {
     expect(check([...changes, sent('a', 100), on(0, { is: 'frozen', tab: 0 }), sent('b', 100)], server)).toEqual([]);
   });
 
-  test('a session that is over although nobody has logged out', () => {
+  describe('sessions', () => {
     const over = () => on(0, { is: 'session over' });
-    expect(check([over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
-    expect(check([on(0, { is: 'logged out' }), over()], {})).toEqual([]);
+    const logIn = (session: string, device = 0) => on(device, { is: 'logged in', session });
+    const logOut = () => on(0, { is: 'logged out' });
+    const written = (): RoundEvent => on(0, { is: 'logged in', session: 'first', isWritten: true });
+
+    test('a session that is over although nobody has logged out', () => {
+      expect(check([over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
+      expect(check([logOut(), over()], {})).toEqual([]);
+    });
+
+    test('the death of a browser explains the end of a session only soon after the login', () => {
+      expect(check([written(), die('browser'), over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
+      expect(check([written(), logIn('second'), die('browser'), over()], {})).toEqual([]);
+      expect(check([written(), die('browser'), logIn('second'), over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
+      const [login, death, end] = [logIn('second'), die('browser'), over()];
+      const later = [death, end].map((event) => ({ ...event, at: event.at + 60_000 }));
+      expect(check([written(), login, ...later], {})).toMatchObject([{ mayBe: ['lost'] }]);
+    });
+
+    test('records that are left after logging out', () => {
+      const left = () => on(0, { is: 'logged out', keepsRecords: true });
+      expect(check([left()], {})).toMatchObject([{ text: 'device 0 has records after logging out' }]);
+      expect(check([die('crashed tab'), left()], {})).toEqual([]);
+    });
+
+    test('a change that is sent in another session than that of the device', () => {
+      const sent = (session: string) => on(0, { is: 'sent', id: 'a', request: 'POST /a', endedAt: null, session });
+      const sending = (...before: RoundEvent[]) => [...before, ...make('a', add(1)), sent('second')];
+      const problems = (events: RoundEvent[]) => check(events, { [line]: 1 });
+      expect(problems(sending(written(), logOut(), logIn('second')))).toEqual([]);
+      expect(problems([...sending(written(), logOut()), logIn('second')])).toEqual([]); // noted a moment later
+      expect(problems(sending(written(), logIn('second', 1)))).toHaveLength(1);
+      expect(problems(sending(logIn('second'), logOut()))).toHaveLength(1);
+      expect(problems(sending(logIn('second'), logOut(), logIn('third')))).toHaveLength(1);
+    });
   });
 
   test('changes that still wait, and a loss that the outbox itself reports', () => {

@@ -7,7 +7,7 @@
  * saved must be in, one whose storing a death has interrupted may be in, a refused one must not, and none twice.
  */
 import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } from './changes.ts';
-import { refusalProblems, requestProblems, senderProblems, sessionProblems } from './check-requests.ts';
+import { refusalProblems, requestProblems, senderProblems, sessionProblems, tokenProblems } from './check-requests.ts';
 import { screenProblems, tapProblems } from './check-taps.ts';
 import { roundCoupon } from './goods.ts';
 import type { RoundEvent } from './history.ts';
@@ -47,6 +47,7 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
     ...requestProblems(events),
     ...senderProblems(events),
     ...sessionProblems(events),
+    ...tokenProblems(events),
     ...refusalProblems(events, end.start),
     ...events.flatMap((event) => eventProblems(event)),
     ...couponProblems(events, end.coupon),

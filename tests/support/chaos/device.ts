@@ -140,18 +140,22 @@ export async function openDevice({
     return page;
   }
 
-  async function isSignedIn(): Promise<boolean> {
+  /** The token on the device; an empty text if nobody is logged in. */
+  async function token(): Promise<string> {
     if (!shopper) throw new Error('the browser is closed');
     const cookies = await shopper.context.cookies(line.url);
-    return cookies.some(({ name, value }) => name === 'token' && value !== '');
+    return cookies.find(({ name }) => name === 'token')?.value ?? '';
   }
+
+  const isSignedIn = async () => (await token()) !== '';
+  const onLoggedIn = async () => recorder.onLoggedIn(await token());
 
   async function ensureSignedIn(page: Page): Promise<void> {
     if (await isSignedIn()) return;
     recorder.onSessionOver();
     if (line.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
-    recorder.onLoggedIn();
+    await onLoggedIn();
   }
 
   /** A tab on a page of the store. */
@@ -164,7 +168,7 @@ export async function openDevice({
 
   async function press(tab: number, tap: ShopperTap): Promise<void> {
     const page = await openTab(tab);
-    const { onLoggedOut, onLoggedIn } = recorder;
+    const { onLoggedOut } = recorder;
     const onTap = async (expected: ExpectedChange) => {
       const { thing } = expected;
       if (thing !== null) await isTrueWithin(storingMs, async () => !recorder.isStoring(tab, thing));
@@ -268,6 +272,7 @@ export async function openDevice({
   await putSession(first.page, customer);
   await first.close();
   shopper = null;
+  recorder.onLoggedIn(customer.token, true);
 
   return {
     line,
@@ -277,6 +282,11 @@ export async function openDevice({
     open: async (tab: number, path: PagePath) => void (await open(tab, path)),
 
     isSignedIn,
+
+    logIn: async (tab: number): Promise<void> => {
+      await logIn(await openTab(tab), { customer, isSignedIn });
+      await onLoggedIn();
+    },
 
     /** Makes a change, without looking whether somebody is logged in. */
     press,

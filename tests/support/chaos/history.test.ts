@@ -3,7 +3,7 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
 import { storeText } from '../browser/store-text.ts';
 import { add, compare, reduce, seen, set, setFavorite } from '../outbox/operations.ts';
-import { createRecorder, type RoundNote } from './history.ts';
+import { createRecorder, eventsOfRequests, type RoundNote } from './history.ts';
 
 /** What is noted if the page's messages about these changes arrive, and the record is read after each step. */
 function notesOf(steps: readonly { id: string; write: Write; isHeard: boolean; isRead: boolean }[]): RoundNote[] {
@@ -48,7 +48,7 @@ const savedText = storeText('ar', 'shopper-lists:pending.stored');
 
 test.each<{ name: string; leave: (recorder: ReturnType<typeof createRecorder>) => void }>([
   { name: 'the page has loaded again', leave: (recorder) => recorder.hear(0, { is: 'loaded', at: Date.now() }) },
-  { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut() },
+  { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut(false) },
   { name: 'the tab has died', leave: (recorder) => recorder.onDied('crashed tab', 0, false) },
 ])('a message is about a change of its own page: $name', ({ leave }) => {
   const notes: RoundNote[] = [];
@@ -106,4 +106,14 @@ test('a page is storing a change until its note is gone, or the page', () => {
   note('b');
   recorder.onDied('closed tab', 1, false);
   expect(isStoring()).toBe(false);
+});
+
+test('what a line has sent, with a name for the session of its token', () => {
+  const request = { method: 'POST', path: '/x', key: 'a', body: '', at: 1, endedAt: 2, answers: [] };
+  const requestOf = (token?: string) => ({ ...request, token });
+  const sessions = eventsOfRequests(0, [requestOf('secret'), requestOf('secret'), requestOf('other'), requestOf()]).map(
+    (event) => (event.is === 'sent' ? event.session : null),
+  );
+  expect(sessions[0]).toMatch(/^[0-9a-f]{8}$/);
+  expect(sessions).toEqual([sessions[0], sessions[0], expect.not.stringContaining(sessions[0] ?? ''), undefined]);
 });

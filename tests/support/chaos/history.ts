@@ -1,4 +1,5 @@
 // What happened in a round, as plain data: from the pages, the devices' records, the lines and the test itself.
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
 import type { Outcome } from '../../../src/shopper-lists/operations/outcomes.ts';
@@ -38,16 +39,18 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'refused'; id: string; code: string; isReported: boolean }
     /** The shopper reads that a product of this title was refused. */
     | { is: 'refusal shown'; title: string }
-    /** `endedAt`: when the device had the answer or hung up; null if it still waits. */
-    | { is: 'sent'; id: string; request: string; endedAt: number | null }
+    /** `endedAt`: when the device had the answer or hung up; null if it still waits. `session`: of its token. */
+    | { is: 'sent'; id: string; request: string; endedAt: number | null; session?: string }
     | { is: 'answered'; id: string; status: number; isReplay: boolean }
     /** The outbox reports something that never happens if no change is lost. */
     | { is: 'alarm'; outcome: Outcome['is'] }
     | { is: 'coupon shown' }
     /** `tab`: that the shopper had in hand. `isIdle`: no step was under way. */
     | { is: 'died'; what: Death['of']; tab?: number; isIdle?: true }
-    | { is: 'logged out' }
-    | { is: 'logged in' }
+    /** `keepsRecords`: the device still had records a moment later. */
+    | { is: 'logged out'; keepsRecords?: true }
+    /** `isWritten`: the session is on the disk, as the browser was closed since. */
+    | { is: 'logged in'; session: string; isWritten?: true }
     /** Nobody is logged in any more. */
     | { is: 'session over' }
     /** A page of the store has begun. */
@@ -240,8 +243,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
     onTap(tab: number, expected: ExpectedChange): void {
       note({ is: 'tapped', tab, ...expected });
     },
-    onLoggedIn(): void {
-      note({ is: 'logged in' });
+    onLoggedIn(token: string, isWritten = false): void {
+      note({ is: 'logged in', session: sessionOf(token), ...(isWritten && { isWritten }) });
     },
     onSessionOver(): void {
       note({ is: 'session over' });
@@ -251,11 +254,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
       else if (what !== 'server') leave(tab);
       note({ is: 'died', what, tab, ...(isIdle && { isIdle }) });
     },
-    onLoggedOut(): void {
+    onLoggedOut(keepsRecords: boolean): void {
       leaveAll();
       places = new Map(); // another tab may have reported the former record after the empty one
       clock = -1;
-      note({ is: 'logged out' });
+      note({ is: 'logged out', ...(keepsRecords && { keepsRecords }) });
     },
   };
 }
@@ -270,11 +273,17 @@ function joinedTo(before: Write, op: QueuedChange, known: readonly Write[]): Wri
   return { ...write, payload: { ...write.payload, quantity: write.payload.quantity - earlier } };
 }
 
+/** A name for the session of a token, which no saved history contains. */
+function sessionOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex').slice(0, 8);
+}
+
 /** The events of a line's requests with a key. */
 export function eventsOfRequests(device: number, requests: readonly ForwardedRequest[]): RoundEvent[] {
-  return requests.flatMap(({ key: id, method, path, body, at, endedAt, answers }) => {
+  return requests.flatMap(({ key: id, token, method, path, body, at, endedAt, answers }) => {
     if (id === undefined) return [];
-    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}`, endedAt };
+    const session = token === undefined ? {} : { session: sessionOf(token) };
+    const sent: RoundEvent = { at, device, is: 'sent', id, request: `${method} ${path} ${body}`, endedAt, ...session };
     return [sent, ...answers.map((answer): RoundEvent => ({ device, is: 'answered', id, ...answer }))];
   });
 }

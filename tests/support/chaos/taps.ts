@@ -27,8 +27,8 @@ type Tapping = {
   onCart: (page: Page) => Promise<void>;
   /** Called right before a press that makes a change, which waits for it. */
   onTap: (expected: ExpectedChange) => Promise<void>;
-  onLoggedOut: () => void;
-  onLoggedIn: () => void;
+  onLoggedOut: (keepsRecords: boolean) => void;
+  onLoggedIn: () => Promise<void>;
   /** Restarts the store as another release. */
   release: () => Promise<void>;
 };
@@ -195,18 +195,19 @@ async function update(page: Page, language: Language, { release }: Tapping): Pro
   if (!(await isTrueWithin(answerMs, isNew))) throw new Error('the page is not updated');
 }
 
-/** Logs out, unless the store warns that changes would be lost; then logs in again. */
+/** Logs out and in again. Rejects if the store warns that changes would be lost: then the shopper stays. */
 async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Promise<void> {
   await askToLogOut(page, language, tapping);
-  if (await tapping.isSignedIn())
-    return signOutDialog(page)
-      .getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') })
-      .click({ timeout: soonMs });
+  if (await tapping.isSignedIn()) {
+    const stay = signOutDialog(page).getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') });
+    await stay.click({ timeout: soonMs });
+    throw new Error('changes are pending, so the shopper stays logged in');
+  }
   // The page is wiping the device, and may be loading another page.
-  await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
-  tapping.onLoggedOut();
+  const isWiped = await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
+  tapping.onLoggedOut(!isWiped);
   await logIn(page, tapping);
-  tapping.onLoggedIn();
+  await tapping.onLoggedIn();
 }
 
 const signOutDialog = (page: Page) => page.locator('dialog[open]');
