@@ -1,7 +1,4 @@
 // What the requests of the devices and the answers to them say.
-import { mostCompared } from '../../../contract/shopper/compare.ts';
-import { thingOf } from '../outbox/model-server.ts';
-import type { ListValues } from './changes.ts';
 import { changesMade, type RoundEvent } from './history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
@@ -100,33 +97,20 @@ export function tokenProblems(events: readonly RoundEvent[]): RoundProblem[] {
   });
 }
 
-/** The shopper compares at most four varieties. There is enough of everything else. */
+/** The shopper compares at most four varieties (check-compare.ts). There is enough of everything else. */
 const expectedRefusal = 'compare_full';
 
-export function refusalProblems(events: readonly RoundEvent[], start: ListValues): RoundProblem[] {
+export function refusalProblems(events: readonly RoundEvent[]): RoundProblem[] {
   const unexpected = events.flatMap((event) => {
     if (event.is !== 'refused') return [];
     const text = `${event.id} was refused (${event.code})`;
     if (event.code !== expectedRefusal) return [problem(text, 'lost')];
-    if (!mayBeFull(event, events, start)) return [problem(`${text}, with fewer than ${mostCompared} compared`, 'lost')];
     return event.isReported ? [] : [problem(`${text}, and the shopper does not learn of it`, 'lost')];
   });
   return [
     ...unexpected,
     ...unshownRefusals(events).map((id) => problem(`no page has shown that ${id} was refused`, 'lost')),
   ];
-}
-
-/** Whether so many other varieties could have been compared at that time. */
-function mayBeFull({ id, at }: { id: string; at: number }, events: readonly RoundEvent[], start: ListValues): boolean {
-  const made = changesMade(events);
-  const added = made.flatMap(({ write, ...change }) =>
-    change.at <= at && write.kind === 'compare.set' && write.payload.value ? [thingOf(write)] : [],
-  );
-  const compared = new Set([...Object.keys(start).filter((thing) => thing.startsWith('compare:')), ...added]);
-  const own = made.find((change) => change.id === id);
-  if (own) compared.delete(thingOf(own.write));
-  return compared.size >= mostCompared;
 }
 
 /** A page's message about what it shows may arrive before the one about what it has stored. */

@@ -212,6 +212,44 @@ describe('refusals', () => {
     expect(check(events, three, { start: three })).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
+  const { 'compare:1': _first, ...withoutFirst } = full;
+  const removeFirst = () => makeAndSettle('r', compare(false, 1));
+
+  test('a variety that was removed before makes room', () => {
+    const added = [...removeFirst(), ...make('a', compare(true)), refuse(true), show()];
+    expect(check(added, withoutFirst, { start: full })).toMatchObject([{ mayBe: ['lost', 'out of order'] }]);
+    const accepted = [...removeFirst(), ...makeAndSettle('a', compare(true))];
+    expect(check(accepted, { ...withoutFirst, 'compare:11': 1 }, { start: full })).toEqual([]);
+    expect(check(accepted, withoutFirst, { start: full })).toMatchObject([{ mayBe: ['lost'] }]);
+  });
+
+  test('the changes of a device are one lane, whatever they are about; those of two devices are not', () => {
+    const newestFirst = [...make('a', compare(false, 1)), ...make('b', compare(true)), ...settle('b'), ...settle('a')];
+    const refusedFirst = [
+      ...newestFirst,
+      on(0, { is: 'refused', id: 'b', code: 'compare_full', isReported: true }),
+      show(),
+    ];
+    expect(check(refusedFirst, withoutFirst, { start: full })).toMatchObject([
+      { mayBe: expect.arrayContaining(['out of order']) },
+    ]);
+    const other = [...make('r', compare(false, 1), 1), ...make('a', compare(true)), refuse(true), show()];
+    expect(check(other, withoutFirst, { start: full })).toEqual([]);
+    const settledBefore = [
+      ...makeAndSettle('r', compare(false, 1), 1),
+      ...make('a', compare(true)),
+      refuse(true),
+      show(),
+    ];
+    expect(check(settledBefore, withoutFirst, { start: full })).toHaveLength(1);
+  });
+
+  test('a variety added and taken back without being sent needs no room', () => {
+    const unsent = [...make('a', compare(true)), ...make('b', compare(false))];
+    expect(check(unsent, full, { start: full })).toEqual([]);
+    expect(check([...unsent, ...make('c', compare(true)), ...settle('c')], full, { start: full })).toHaveLength(1);
+  });
+
   test('an earlier change that has joined the refused one has none either', () => {
     const events = [...make('b', compare(true)), ...make('a', compare(true)), refuse(true), show()];
     expect(check(events, full, { start: full })).toEqual([]);

@@ -7,6 +7,7 @@
  * saved must be in, one whose storing a death has interrupted may be in, a refused one must not, and none twice.
  */
 import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } from './changes.ts';
+import { compareProblems, isCompared } from './check-compare.ts';
 import { refusalProblems, requestProblems, senderProblems, sessionProblems, tokenProblems } from './check-requests.ts';
 import { screenProblems, tapProblems } from './check-taps.ts';
 import { roundCoupon } from './goods.ts';
@@ -32,7 +33,8 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
   const changed = changedThings(events, end);
   const things = changed.map(({ thing }) => thing);
   return [
-    ...changed.flatMap((each) => valueProblems(each)),
+    ...changed.filter(({ thing }) => !isCompared(thing)).flatMap((each) => valueProblems(each)),
+    ...compareProblems(changesIn(events), end.start, end.server),
     ...end.shown.flatMap(({ device, tab, starts, values }) => {
       const where = `device ${device}, tab ${tab}${starts ? '' : ', which stayed open,'}`;
       if (values === null) return [problem(`what ${where} shows could not be read`)];
@@ -48,7 +50,7 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
     ...senderProblems(events),
     ...sessionProblems(events),
     ...tokenProblems(events),
-    ...refusalProblems(events, end.start),
+    ...refusalProblems(events),
     ...events.flatMap((event) => eventProblems(event)),
     ...couponProblems(events, end.coupon),
     ...(end.emptyAfterMs === null || end.emptyAfterMs > emptyWithinMs

@@ -1,9 +1,7 @@
 // The catalogue of the rounds: few products, all on one page, with more stock than a round can ask for.
 
+/** More than the four that the shopper compares at the start, so that the store has something to refuse. */
 export const plainProducts = 6;
-
-/** The first products, which shoppers compare: one more than fit, so that the store has something to refuse. */
-export const compared = 5;
 
 export const customTexts = ['Noor', 'Layla'] as const;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostCompared } from '../../../contract/shopper/compare.ts';
 import { lineStates } from './line.ts';
 import { makesChange, planRound, type ShopperTap } from './plan.ts';
 
@@ -37,6 +38,12 @@ test('a death waits for a change only in a step that makes one', () => {
   const dying = steps.filter((step) => step.do !== 'line' && step.death?.after === 'change');
   expect(dying.length).toBeGreaterThan(100);
   expect(dying.filter((step) => !makesChange(step))).toEqual([]);
+});
+
+test('the store has something to refuse: about half of the compared varieties are not on the full list of the start', () => {
+  const products = steps.flatMap((step) => (step.do === 'tap' && step.tap.is === 'compare' ? [step.tap.product] : []));
+  const further = products.filter((product) => product >= mostCompared);
+  expect(further.length).toBeGreaterThan(products.length / 3);
 });
 
 test('at most one coupon in a round', () => {

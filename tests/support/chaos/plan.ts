@@ -1,6 +1,6 @@
 // A round as plain data, made from a seed: it can be printed, saved, shortened and replayed.
 import type { Language } from '../browser/browser.ts';
-import { compared, customTexts, plainProducts } from './goods.ts';
+import { customTexts, plainProducts } from './goods.ts';
 import { lineStates, type LineState } from './line.ts';
 import { seeded, type SeededRandom } from './random.ts';
 
@@ -96,7 +96,18 @@ function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<R
 
 function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap {
   const line = random.integer(0, 3);
-  const queued = ['favorite', 'add', 'add', 'compare', 'text', 'quantity', 'quantity', 'remove', 'move'] as const;
+  const queued = [
+    'favorite',
+    'add',
+    'add',
+    'compare',
+    'compare',
+    'text',
+    'quantity',
+    'quantity',
+    'remove',
+    'move',
+  ] as const;
   // The app refuses a coupon, and logging in, without a connection. A cart takes one coupon.
   const online = hasCoupon ? (['session', 'update'] as const) : (['session', 'update', 'coupon'] as const);
   const is = random.pick(isGood ? [...queued, 'language', ...online] : [...queued, 'language']);
@@ -105,7 +116,7 @@ function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap
     case 'add':
       return { is, product: random.integer(0, plainProducts - 1) };
     case 'compare':
-      return { is, product: random.integer(0, compared - 1) };
+      return { is, product: random.pick([0, 1, 2, 3, 4, 4, 5, 5]) }; // more often one that is not compared yet
     case 'text':
       return { is, text: random.pick(customTexts), quantity: random.pick([1, 2, 4]) };
     case 'quantity':

@@ -1,4 +1,5 @@
 // The lists of a customer as the store has them: filled before a round, and read after it.
+import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Customer } from '../browser/device.ts';
 import { lineThing } from '../outbox/model-server.ts';
 import type { ListValues } from './changes.ts';
@@ -17,15 +18,15 @@ type CartAnswer = {
 
 /** Some of everything, so that a round can change and remove it. Returns the values. */
 export async function fillLists(storeUrl: string, customer: Customer, goods: Goods): Promise<ListValues> {
-  const [first = 0, second = 0, third = 0] = goods.plain;
+  const [first = 0, second = 0] = goods.plain;
   const add = (product: number, more: object) =>
     ask(storeUrl, customer, '/products/add-to-cart', { variety_id: goods.varietyOf.get(product), ...more });
   await add(first, { quantity: 3 });
   await add(second, { quantity: 1 });
   await add(goods.made, { quantity: 1, custom_text: customTexts[0] });
   await ask(storeUrl, customer, `/products/${first}/toggle-wishlist`, { value: true });
-  for (const product of [first, second, third])
-    // one less than fit, so that the store soon has something to refuse
+  for (const product of goods.plain.slice(0, mostCompared))
+    // as many as fit
     await ask(storeUrl, customer, '/products/add-to-compare', { variety_id: goods.varietyOf.get(product) });
   return (await readLists(storeUrl, customer)).values;
 }
