@@ -7,6 +7,7 @@ import {
   type Failing,
   type FaultyProxy,
   type ForwardedRequest,
+  type ProxyRequest,
 } from '../network/faulty-proxy.ts';
 
 /** `gone` is the only state that the browser notices by itself. */
@@ -57,6 +58,8 @@ export async function openLine(storeUrl: string): Promise<DeviceLine> {
   const proxy = await openFaultyProxy(storeUrl);
   let state: LineState = 'good';
   let failing: Failing | null = null;
+  /** What was made to fail by itself. The proxy takes the oldest rule that fits, which may be that of the state. */
+  let given: { which: (request: ProxyRequest) => boolean; isLeft: () => boolean }[] = [];
   return {
     url: proxy.url,
     state: () => state,
@@ -64,12 +67,24 @@ export async function openLine(storeUrl: string): Promise<DeviceLine> {
       state = next;
       const fault = faults[next];
       const before = failing;
-      failing = fault ? proxy.fail(() => true, fault) : null;
+      const isOthers = (request: ProxyRequest) => given.some(({ which, isLeft }) => isLeft() && which(request));
+      failing = fault ? proxy.fail((request) => !isOthers(request), fault) : null;
       if (next === 'refusing' || next === 'gone') await proxy.cut();
       else await proxy.mend();
       before?.letGo();
     },
-    fail: proxy.fail,
+    fail(which, fault, times = Infinity) {
+      const one = proxy.fail(which, fault, times);
+      const rule = { which, isLeft: () => one.met() < times };
+      given = [...given, rule];
+      return {
+        met: one.met,
+        letGo() {
+          given = given.filter((each) => each !== rule);
+          one.letGo();
+        },
+      };
+    },
     changes: () => proxy.requests.filter((request) => request.key !== undefined && isWrite(request)),
     takeRequests: () => proxy.requests.splice(0),
     close: () => proxy.close(),
