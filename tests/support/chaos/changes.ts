@@ -24,6 +24,8 @@ export type Change = {
   storedAt: number | null;
   /** When nothing about the same thing waited on its device any more. */
   settledAt: number | null;
+  /** When the record was known to have its refusal. */
+  refusedAt: number | null;
   /** The removal of a line that another change moves to the favorites. */
   isOfMove?: true;
 };
@@ -45,6 +47,7 @@ export function changesIn(events: readonly RoundEvent[]): Change[] {
       sentAt: timeOf('sent', id),
       storedAt: timeOf('stored', id),
       settledAt: timeOf('settled', id),
+      refusedAt: timeOf('refused', id),
     };
   });
   for (const refused of changes.filter(({ fate }) => fate === 'out'))
@@ -128,7 +131,7 @@ function removalOf(
   const fate = isPreventable ? 'maybe' : move.fate;
   const effect = { is: 'set', quantity: 0 } as const;
   const ofMove = { id: `line of ${id}`, device, tab: move.tab, thing, at, effect, fate, isOfMove: true } as const;
-  return [{ ...ofMove, sentAt: null, storedAt: move.storedAt, settledAt }];
+  return [{ ...ofMove, sentAt: null, storedAt: move.storedAt, settledAt, refusedAt: null }];
 }
 
 /** The changes of each device. */

@@ -17,6 +17,7 @@ const notedWithinMs = 1_000;
 
 type Tapped = Extract<RoundEvent, { is: 'tapped' }>;
 type Pressed = Extract<RoundEvent, { is: 'pressed' }>;
+type ShownCart = Extract<RoundEvent, { is: 'cart shown' }>;
 
 type Tap = {
   tapped: Tapped;
@@ -45,7 +46,7 @@ export function tapProblems(events: readonly RoundEvent[]): RoundProblem[] {
   });
   const ineffective = [...unused].flatMap((tap) => {
     const { device, kind, thing } = tap.tapped;
-    const text = `${kind} of ${thing ?? tap.press?.line ?? 'a cart line'} on device ${device} changed nothing`;
+    const text = `${kind} of ${thing ?? tap.press?.thing ?? 'a cart line'} on device ${device} changed nothing`;
     return mayChangeNothing(tap) ? [] : [problem(text, 'lost')];
   });
   return [...unexplained, ...ineffective];
@@ -87,7 +88,7 @@ function isWanted(write: Write, { tapped: { kind, thing, adds }, press }: Tap): 
   if (write.kind !== kind) return false;
   const moved = write.kind === 'wishlist.set' ? write.payload.moves : undefined;
   const about = moved ? lineThing(moved.variety_id, moved.custom_text) : thingOf(write);
-  const wanted = thing ?? press?.line;
+  const wanted = thing ?? press?.thing;
   if (wanted && about !== wanted) return false;
   const { quantity } = effectOf(write);
   switch (write.kind) {
@@ -105,8 +106,12 @@ function isWanted(write: Write, { tapped: { kind, thing, adds }, press }: Tap): 
 /** How long a tab may take to learn what its device has stored: after its start, and from another tab. */
 const learnsWithinMs = { start: 2_000, message: 1_000 };
 
-/** What pages showed of a cart line during the round: that includes the changes of their device. */
+/** How long a page may take to read the lists on a good line, also if the store starts again. */
+const readsWithinMs = 8_000;
+
+/** What pages showed of a thing during the round: that includes the changes of their device. */
 export function screenProblems({ thing, changes, start }: ChangedThing, events: readonly RoundEvent[]): RoundProblem[] {
+  const isLine = thing.startsWith('cart:');
   /** Of each device: whether the cart that it showed last is the whole one. */
   const showsWhole = new Map<number, boolean>();
   const startOf = (device: number, tab: number, before: number) =>
@@ -116,7 +121,8 @@ export function screenProblems({ thing, changes, start }: ChangedThing, events: 
     if (event.is === 'cart shown') showsWhole.set(event.device, event.isWhole);
     if (event.is !== 'pressed' && event.is !== 'cart shown') return [];
     const shown = shownIn(event, thing);
-    if (shown === null || showsWhole.get(event.device) === false) return [];
+    const isUnknown = isLine ? showsWhole.get(event.device) === false : !knowsLists(event, events);
+    if (shown === null || isUnknown) return [];
     const { device, tab, at } = event;
     const startedAt = startOf(device, tab, at);
     const mayBeUnknown = (each: Change) => {
@@ -125,9 +131,13 @@ export function screenProblems({ thing, changes, start }: ChangedThing, events: 
       const isOwn = each.tab === tab && each.at >= startedAt;
       return !isOwn && (each.storedAt === null || at < each.storedAt + learnsWithinMs.message);
     };
+    const isPending = ({ refusedAt }: Change) => refusedAt !== null && at < refusedAt + learnsWithinMs.message;
     const before = changes
       .filter((each) => each.at < at)
-      .map((each): Change => (each.fate === 'in' && mayBeUnknown(each) ? { ...each, fate: 'maybe' } : each));
+      .map((each): Change => {
+        const isMaybe = each.fate === 'out' ? isPending(each) : mayBeUnknown(each);
+        return isMaybe ? { ...each, fate: 'maybe' } : each;
+      });
     const possible = reachable(lanesOf(before), start, { seenBy: device });
     if (possible.has(shown)) return [];
     const text = `device ${device} showed ${shown} of ${thing}; possible were ${[...possible].join(', ')}`;
@@ -135,8 +145,30 @@ export function screenProblems({ thing, changes, start }: ChangedThing, events: 
   });
 }
 
+/**
+ * Whether a page surely knows the lists of the store: it has shown them, or has had the time to read them. A button of a
+ * card does not show whether it does.
+ */
+function knowsLists({ device, tab, at }: Pressed | ShownCart, events: readonly RoundEvent[]): boolean {
+  let isGood = true;
+  let knowsFrom = Infinity;
+  for (const event of events) {
+    if (event.at > at) break;
+    const isOfTab = event.device === device && 'tab' in event && event.tab === tab;
+    const isReading =
+      ((event.is === 'loaded' || event.is === 'language') && isOfTab) ||
+      (event.device === device && (event.is === 'logged in' || event.is === 'logged out'));
+    const isLine = event.is === 'line' && event.device === device;
+    if (isLine) isGood = event.state === 'good';
+    if (event.is === 'lists shown' && isOfTab) knowsFrom = event.at;
+    else if (isReading || (knowsFrom > event.at && (isLine || (event.is === 'died' && event.what === 'server'))))
+      knowsFrom = isGood ? event.at + readsWithinMs : Infinity;
+  }
+  return knowsFrom <= at;
+}
+
 /** Null if the event does not tell. */
-function shownIn(event: Extract<RoundEvent, { is: 'pressed' | 'cart shown' }>, thing: Thing): number | null {
-  if (event.is === 'pressed') return event.line === thing ? event.shown : null;
+function shownIn(event: Pressed | ShownCart, thing: Thing): number | null {
+  if (event.is === 'pressed') return event.thing === thing ? event.shown : null;
   return thing.startsWith('cart:') ? (event.lines[thing] ?? 0) : null;
 }

@@ -268,7 +268,7 @@ describe('what the shopper wanted', () => {
   const tap = (kind: Write['kind'], adds?: number, device = 0) =>
     on(device, { is: 'tapped', tab: 0, kind, thing: null, ...(adds && { adds }) });
   const miss = () => on(0, { is: 'missed' });
-  const press = (shown: number, step = 1) => on(0, { is: 'pressed', tab: 0, line, shown, step });
+  const press = (shown: number, step = 1) => on(0, { is: 'pressed', tab: 0, thing: line, shown, step });
 
   test('a tap makes one change', () => {
     const once = [tap('cart.add', 1), ...makeAndSettle('a', add(1))];
@@ -343,6 +343,59 @@ describe('what the shopper wanted', () => {
       expect(
         checkRound([...other, tap('cart.set'), press(shown), ...make('b', set(shown + 1))], end(shown + 1)),
       ).toEqual([]);
+  });
+});
+
+describe('what the card of a product showed', () => {
+  const press = (thing: string, shown: number) => on(0, { is: 'pressed', tab: 0, thing, shown, step: 0 });
+  const knows = () => on(0, { is: 'lists shown', tab: 0 });
+  const tap = (kind: Write['kind']) => on(0, { is: 'tapped', tab: 0, kind, thing: null });
+  const pressFavorite = (shown: number) => [
+    tap('wishlist.set'),
+    press(favorite, shown),
+    ...makeAndSettle('p', setFavorite(shown === 0)),
+  ];
+  const problemsOf = (events: RoundEvent[], start: ListValues, server: ListValues) =>
+    checkRound(events, { start, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500 });
+  const wrong = [{ text: expect.stringContaining('showed 0 of wishlist:1; possible were 1') }];
+  const loaded = () => on(0, { is: 'loaded', tab: 0 });
+  const good = (ms: number) => ((now += ms), on(0, { is: 'line', state: 'good' }));
+
+  test('a favorite that is shown as none', () => {
+    const start = { [favorite]: 1 };
+    expect(problemsOf([knows(), ...pressFavorite(1)], start, {})).toEqual([]);
+    expect(problemsOf([knows(), ...pressFavorite(0)], start, start)).toMatchObject(wrong);
+    const made = [tap('wishlist.set'), ...makeAndSettle('a', setFavorite(true))];
+    expect(problemsOf([knows(), ...made, ...pressFavorite(0)], {}, start)).toMatchObject(wrong);
+  });
+
+  test('is not checked on a page that may not have read the lists', () => {
+    const start = { [favorite]: 1 };
+    expect(problemsOf([knows(), loaded(), ...pressFavorite(0)], start, start)).toEqual([]);
+    const afterLong = (...events: RoundEvent[]) => [...events, good(10_000), ...pressFavorite(0)];
+    expect(problemsOf(afterLong(loaded()), start, start)).toMatchObject(wrong);
+    const fails = () => on(0, { is: 'line', state: 'hanging' });
+    expect(problemsOf(afterLong(fails(), loaded()), start, start)).toEqual([]);
+    expect(problemsOf([knows(), fails(), ...pressFavorite(0)], start, start)).toMatchObject(wrong);
+  });
+
+  test('a variety that the store refuses is shown as compared until then', () => {
+    const full = { 'compare:1': 1, 'compare:2': 1, 'compare:3': 1, 'compare:4': 1 };
+    const toggle = (shown: number, id: string) => [
+      tap('compare.set'),
+      press('compare:11', shown),
+      ...makeAndSettle(id, compare(shown === 0)),
+    ];
+    const refuse = (): RoundEvent[] => [
+      on(0, { is: 'refused', id: 'a', code: 'compare_full', isReported: true }),
+      on(0, { is: 'refusal shown', title: seen.title }),
+    ];
+    expect(problemsOf([knows(), ...toggle(0, 'a'), ...toggle(1, 'b'), ...refuse()], full, full)).toEqual([]);
+    const refused = [knows(), ...toggle(0, 'a'), ...refuse()];
+    now += 5_000;
+    expect(problemsOf([...refused, ...toggle(1, 'b')], full, full)).toMatchObject([
+      { text: expect.stringContaining('showed 1 of compare:11') },
+    ]);
   });
 });
 

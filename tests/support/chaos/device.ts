@@ -19,7 +19,7 @@ import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
 import { cartLines, closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
-import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
+import { watchPage, type PressedButton, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
 const dyingMs = 10_000;
@@ -47,6 +47,8 @@ const shownWithinMs = 10_000;
 function pick(lists: Readonly<Record<Thing, number>>, isWanted: (thing: Thing) => boolean): Record<Thing, number> {
   return Object.fromEntries(Object.entries(lists).filter(([thing]) => isWanted(thing)));
 }
+
+const isLine = (thing: Thing) => thing.startsWith('cart:');
 
 /** A line that shows twice counts twice. */
 function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, number> {
@@ -103,11 +105,17 @@ export async function openDevice({
   function toPageReport(report: RawReport): PageReport {
     if (report.is === 'recorded') return { is: 'recorded', outbox: outboxIn(report.records) };
     if (report.is !== 'pressed') return report;
-    const { is, at, label, isOn, href, texts, quantity, step } = report;
-    const line =
-      quantity === null || !goods.varietyOf.has(idIn(href)) ? null : lineThing(varietyIn(href), textIn(texts));
+    const { is, at, label, isOn, step } = report;
     const isListed = isOn || removeLabels.includes(label);
-    return { is, at, line, shown: quantity ?? (isListed ? 1 : 0), step };
+    return { is, at, thing: thingOfButton(report), shown: report.quantity ?? (isListed ? 1 : 0), step };
+  }
+
+  function thingOfButton({ wish, href, texts, quantity }: PressedButton): Thing | null {
+    const [list, product] = wish.split(':');
+    if (list === 'favourite') return `wishlist:${product}`;
+    if (list === 'compare') return `compare:${goods.varietyOf.get(Number(product))}`;
+    if (quantity === null || !goods.varietyOf.has(idIn(href))) return null;
+    return lineThing(varietyIn(href), textIn(texts));
   }
 
   function outboxIn(records: Record<string, unknown>): Outbox | null {
@@ -181,6 +189,7 @@ export async function openDevice({
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
     await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
+    if (tap.is === 'language') recorder.onLanguage(tab);
   }
 
   /** Returns whether there was one. */
@@ -300,10 +309,12 @@ export async function openDevice({
     nextChange: () => new Promise<void>((resolve) => waiting.push(resolve)),
 
     async becomeLine(state: LineState): Promise<void> {
+      if (state !== 'good') recorder.onLine(state);
       await line.become(state);
       // Playwright waits for the worker too, which never answers if its process has died with a crashed tab. The pages
       // answer at once.
       await Promise.race([shopper?.context.setOffline(state === 'gone'), pause(pageMs)]);
+      if (state === 'good') recorder.onLine(state);
     },
 
     /** `isIdle`: no step is under way. */
@@ -322,6 +333,15 @@ export async function openDevice({
       }));
       hear(page, { is: 'recorded', records });
       return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
+    },
+
+    /** Resolves once the cards of a tab show the lists as the store has them. */
+    async waitForLists(tab: number, expected: Readonly<Record<Thing, number>>): Promise<void> {
+      const cards = pick(expected, (thing) => !isLine(thing));
+      const shown = await shownOn(() => openTab(tab), cardsOn, cards);
+      if (!isDeepStrictEqual(shown, cards))
+        throw new Error(`tab ${tab} shows ${Object.keys(shown).join()} at the start`);
+      recorder.onListsShown(tab);
     },
 
     /** What a tab shows, for the message of a failure. */
@@ -343,7 +363,6 @@ export async function openDevice({
       expected: Readonly<Record<Thing, number>>,
       { tab, starts }: { tab: number; starts: boolean },
     ): Promise<Record<Thing, number>> {
-      const isLine = (thing: Thing) => thing.startsWith('cart:');
       const show = async (path: PagePath) => {
         if (starts) return open(tab, path);
         const page = await openTab(tab);

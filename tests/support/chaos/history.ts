@@ -8,6 +8,7 @@ import type { Outbox, QueuedChange } from '../../../src/shopper-lists/operations
 import { storeText } from '../browser/store-text.ts';
 import type { ForwardedRequest } from '../network/faulty-proxy.ts';
 import { thingOf, type Thing } from '../outbox/model-server.ts';
+import type { LineState } from './line.ts';
 import type { Death } from './plan.ts';
 
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
@@ -55,6 +56,11 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'session over' }
     /** A page of the store has begun. */
     | { is: 'loaded'; tab: number }
+    /** A page is shown in the other language: it reads the lists again. */
+    | { is: 'language'; tab: number }
+    /** The cards of a page show the lists as the store has them. */
+    | { is: 'lists shown'; tab: number }
+    | { is: 'line'; state: LineState }
     /** The browser has frozen a tab. */
     | { is: 'frozen'; tab: number }
     /** What the test did, or could not do: for people who read the trace. */
@@ -67,10 +73,10 @@ export type RoundEvent = { at: number; device: number } &
 export type ExpectedChange = { kind: Write['kind']; thing: Thing | null; adds?: number };
 
 /**
- * `line`: the cart line of a pressed button, null for a product. `shown`: its quantity, or 1 if it is on the list.
- * `step`: what a button of a quantity adds, 0 for others.
+ * `thing`: what a pressed button is about, null if that is not in a list, as for adding a product. `shown`: the quantity of
+ * the cart line, or 1 if it is on the list. `step`: what a button of a quantity adds, 0 for others.
  */
-export type PressedThing = { line: Thing | null; shown: number; step: number };
+export type PressedThing = { thing: Thing | null; shown: number; step: number };
 
 /** Quantities of cart lines on the screen. */
 export type ShownCart = { lines: Readonly<Record<Thing, number>>; isWhole: boolean };
@@ -240,6 +246,15 @@ export function createRecorder(note: (event: RoundNote) => void) {
     /** Whether the page of a tab is still storing a change of this thing. */
     isStoring: (tab: number, thing: Thing): boolean =>
       [...storing.values()].some((each) => each.tab === tab && each.thing === thing),
+    onLine(state: LineState): void {
+      note({ is: 'line', state });
+    },
+    onLanguage(tab: number): void {
+      note({ is: 'language', tab });
+    },
+    onListsShown(tab: number): void {
+      note({ is: 'lists shown', tab });
+    },
     onTap(tab: number, expected: ExpectedChange): void {
       note({ is: 'tapped', tab, ...expected });
     },

@@ -137,6 +137,8 @@ export async function openRound(
     }
     for (const [index, count] of tabs.entries())
       for (let tab = 0; tab < count; tab += 1) await devices[index]?.openTab(tab);
+    for (const [index, count] of tabs.entries())
+      for (let tab = 0; tab < count; tab += 1) await devices[index]?.waitForLists(tab, start);
   } catch (error) {
     await close();
     throw error;

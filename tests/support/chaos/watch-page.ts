@@ -13,8 +13,10 @@ export type RawReport =
   | { is: 'loaded' | 'frozen'; at: number }
   | { is: 'text'; text: string };
 
-type PressedButton = {
+export type PressedButton = {
   label: string;
+  /** List and product of a card's button, as it is sent without scripts: `favourite:12`. */
+  wish: string;
   isOn: boolean;
   /** Of the product or the line: where its link leads, its texts, and its quantity if it has one. */
   href: string;
@@ -61,6 +63,7 @@ export function watchPage(): void {
       is: 'pressed',
       at: Date.now(),
       label: button.getAttribute('aria-label') ?? '',
+      wish: button.name === 'wish' ? button.value : '',
       isOn: button.hasAttribute('data-on'),
       href: article.querySelector('a')?.getAttribute('href') ?? '',
       texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
