@@ -20,7 +20,7 @@ const here = openScriptedCustomer();
 
 /** Puts a product into Noura's cart on the server. */
 async function fillCart(place: number): Promise<void> {
-  const variety_id = here.store.goods.varietyOf.get(here.store.goods.plain[place] ?? 0);
+  const variety_id = here.store.products.varietyOf.get(here.store.products.plain[place] ?? 0);
   const answer = await fetch(`${here.store.url}/api/v1/products/add-to-cart`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${here.noura.token}`, 'Content-Type': 'application/json' },
@@ -38,7 +38,7 @@ async function settle(page: Page): Promise<void> {
   await appReady(page);
 }
 
-const product = (place: number) => here.store.goods.plain[place];
+const product = (place: number) => here.store.products.plain[place];
 
 /** Three changes, of the two kinds: an add counts on, a favorite and a comparison have a state. */
 async function changeThree(page: Page): Promise<void> {

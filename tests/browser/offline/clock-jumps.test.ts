@@ -31,7 +31,7 @@ const visit = (story: (visit: Visit) => Promise<void>) =>
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
 
-const addFirst = (page: Page) => tapCard(page, 'cart', here.store.goods.plain[0]);
+const addFirst = (page: Page) => tapCard(page, 'cart', here.store.products.plain[0]);
 
 /** Occupies the outbox's records as a transaction of another tab does. Returns the function that ends it. */
 async function occupyRecords(page: Page): Promise<() => Promise<void>> {
@@ -108,7 +108,7 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
     visit(async ({ page, context }) => {
       // The store asks for a pause that is still running when the clock jumps.
       here.line.fail(isWrite, serverError(503, { 'Retry-After': '600' }), 1);
-      await tapCard(page, 'favourite', here.store.goods.plain[1]);
+      await tapCard(page, 'favourite', here.store.products.plain[1]);
       await expect.poll(() => here.line.writes().length, soon).toBe(1);
       await addFirst(page);
       await expect.poll(() => pendingChangeCount(context)).toBe(2);

@@ -138,7 +138,7 @@ describe.each(opened)('row 28: with the store %s', (when) => {
         .getByText(storeText('en', 'shopper-lists:outcome.lost_other').replace('{{number}}', '2'))
         .first()
         .waitFor(soon);
-      const expected = { ...before.values, [`wishlist:${world.store.goods.plain[4]}`]: 1 };
+      const expected = { ...before.values, [`wishlist:${world.store.products.plain[4]}`]: 1 };
       await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
       expect(await device.shownLists(expected, { tab: 0, starts: true })).toEqual(expected);
       expect(await pendingChangeCount(page.context())).toBe(0);
@@ -188,7 +188,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
           .poll(() => holds(page, { name: outboxDatabase, store: 'records' }, `outbox:${customer.id}`), soon)
           .toBe(false);
         await device.press(0, { is: 'favorite', product: 4 });
-        const favorite = `wishlist:${world.store.goods.plain[4]}`;
+        const favorite = `wishlist:${world.store.products.plain[4]}`;
         await expect
           .poll(async () => (await readLists(world.store.url, hessa)).values, soon)
           .toEqual({ [favorite]: 1 });

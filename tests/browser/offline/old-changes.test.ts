@@ -40,8 +40,8 @@ describe('a change of many hours ago', () => {
         await appReady(page);
         const sync = await openBackgroundSync(cdp, here.line.url);
         await here.line.cut();
-        await tapCard(page, 'cart', here.store.goods.plain[0]);
-        await tapCard(page, 'favourite', here.store.goods.plain[1]);
+        await tapCard(page, 'cart', here.store.products.plain[0]);
+        await tapCard(page, 'favourite', here.store.products.plain[1]);
         await expect.poll(() => pendingChangeCount(context), soon).toBe(2);
         await page.goto('about:blank');
         await here.line.mend();

@@ -49,7 +49,7 @@ test(
     const [place] = world.places;
     if (!place) throw new Error('the world has no device');
     const { line } = place;
-    const { goods, url: storeUrl } = world.store;
+    const { products, url: storeUrl } = world.store;
     const profile = testFolder().path;
     cpSync(place.profile, profile, { recursive: true });
     const shoppers: Turned[] = [];
@@ -81,7 +81,7 @@ test(
           await page.locator('dialog[open]').waitFor();
         }
         const tapping = {
-          goods,
+          products,
           customer,
           isSignedIn,
           onCart: async () => undefined,
@@ -90,12 +90,12 @@ test(
           onLoggedIn: async () => undefined,
           release: world.store.release,
         };
-        const product = turn % goods.plain.length;
+        const product = turn % products.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);
         await tapOn(page, { is: 'favorite', product }, tapping);
         if (turn < 2) await expect.poll(async () => (await tracesOf(shopper, page, cdp)).length).toBeGreaterThan(2);
         if (!isOffline) {
-          const added = lineThing(goods.varietyOf.get(goods.plain[product] ?? 0) ?? 0, null);
+          const added = lineThing(products.varietyOf.get(products.plain[product] ?? 0) ?? 0, null);
           cart.set(added, (cart.get(added) ?? 0) + 1);
           await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
         }

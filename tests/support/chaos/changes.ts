@@ -31,15 +31,15 @@ export type Change = {
 };
 
 export function changesIn(events: readonly RoundEvent[]): Change[] {
-  const invoked = changesMade(events);
+  const made = changesMade(events);
   const timeOf = (is: RoundEvent['is'], id: string): number | null =>
     events.find((event) => event.is === is && 'id' in event && event.id === id)?.at ?? null;
-  const changes = invoked.map((each): Change => {
+  const changes = made.map((each): Change => {
     const { id, device, at, write } = each;
     return {
       id,
       device,
-      tab: each.is === 'invoked' ? each.tab : null,
+      tab: each.is === 'noted' ? each.tab : null,
       thing: thingOf(write),
       at,
       effect: effectOf(write),
@@ -52,7 +52,7 @@ export function changesIn(events: readonly RoundEvent[]): Change[] {
   });
   for (const refused of changes.filter(({ fate }) => fate === 'out'))
     for (const change of changes) if (mayHaveJoined(change, refused)) change.fate = 'maybe';
-  const moves = invoked.flatMap((each, index): Change[] => removalOf(each, changes[index], changes, events, timeOf));
+  const moves = made.flatMap((each, index): Change[] => removalOf(each, changes[index], changes, events, timeOf));
   return [...changes, ...moves].sort((one, other) => one.at - other.at);
 }
 

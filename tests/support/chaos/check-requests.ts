@@ -15,7 +15,7 @@ export function requestProblems(events: readonly RoundEvent[]): RoundProblem[] {
   const firstKey = new Map<string, string>();
   for (const event of events)
     if (event.is === 'rekeyed') firstKey.set(event.id, firstKey.get(event.of) ?? event.of);
-    else if (event.is === 'invoked' || event.is === 'stored' || event.is === 'follow-up')
+    else if (event.is === 'noted' || event.is === 'stored' || event.is === 'follow-up')
       firstKey.set(event.id, firstKey.get(event.id) ?? event.id);
   const requests = new Map<string, Set<string>>();
   for (const { id, request } of sentIn(events)) requests.set(id, (requests.get(id) ?? new Set()).add(request));

@@ -3,7 +3,7 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
 import type { ListValues } from './changes.ts';
 import { checkRound, countProven, type RoundEnd } from './check.ts';
-import { roundCoupon } from './goods.ts';
+import { roundCoupon } from './products.ts';
 import type { RoundEvent, RoundNote } from './history.ts';
 
 const line = 'cart:11:';
@@ -16,9 +16,9 @@ beforeEach(() => {
 
 const on = (device: number, note: RoundNote): RoundEvent => ({ at: (now += 10), device, ...note });
 /** The shopper makes a change, and only the screen has it. */
-const invoke = (id: string, write: Write, device = 0) => on(device, { is: 'invoked', tab: 0, id, write });
+const noteChange = (id: string, write: Write, device = 0) => on(device, { is: 'noted', tab: 0, id, write });
 const store = (id: string, device = 0) => on(device, { is: 'stored', id });
-const make = (id: string, write: Write, device = 0) => [invoke(id, write, device), store(id, device)];
+const make = (id: string, write: Write, device = 0) => [noteChange(id, write, device), store(id, device)];
 const settle = (id: string, device = 0) => [
   on(device, { is: 'sent', id, request: `POST /${id}`, endedAt: null }),
   on(device, { is: 'answered', id, status: 200, isReplay: false }),
@@ -33,7 +33,7 @@ const move: Write = {
 };
 
 /** What the first tab of each device shows. */
-const shownBy = (...devices: (ListValues | null)[]): RoundEnd['shown'] =>
+const screensOf = (...devices: (ListValues | null)[]): RoundEnd['screens'] =>
   devices.map((values, device) => ({ device, tab: 0, starts: true, values }));
 
 /** With a tap right before each change, or before the event in front of it if its message was lost. */
@@ -47,7 +47,14 @@ const tapped = (events: readonly RoundEvent[]): RoundEvent[] =>
   });
 
 const check = (events: RoundEvent[], server: ListValues, more: Partial<RoundEnd> = {}) =>
-  checkRound(tapped(events), { start: {}, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500, ...more });
+  checkRound(tapped(events), {
+    start: {},
+    server,
+    coupon: null,
+    screens: screensOf(server),
+    emptyAfterMs: 500,
+    ...more,
+  });
 
 describe('a round without a fault passes', () => {
   test('adds, a quantity, a favorite and a comparison, on two devices', () => {
@@ -60,7 +67,7 @@ describe('a round without a fault passes', () => {
       die('server'),
     ];
     const server = { [line]: 6, [favorite]: 1, 'compare:11': 1 };
-    expect(check(events, server, { shown: shownBy(server, server) })).toEqual([]);
+    expect(check(events, server, { screens: screensOf(server, server) })).toEqual([]);
   });
 
   test('nothing happened', () => {
@@ -108,11 +115,11 @@ describe('a wrong value', () => {
 
   test('a device that shows another value', () => {
     const events = makeAndSettle('a', add(2));
-    expect(check(events, { [line]: 2 }, { shown: shownBy({ [line]: 2 }, { [line]: 1 }) })).toMatchObject([
+    expect(check(events, { [line]: 2 }, { screens: screensOf({ [line]: 2 }, { [line]: 1 }) })).toMatchObject([
       { text: 'device 1, tab 0 shows 1 of cart:11:, the store has 2' },
     ]);
-    expect(check(events, { [line]: 2 }, { shown: shownBy({}) })).toHaveLength(1);
-    expect(check(events, { [line]: 2 }, { shown: shownBy(null) })).toMatchObject([
+    expect(check(events, { [line]: 2 }, { screens: screensOf({}) })).toHaveLength(1);
+    expect(check(events, { [line]: 2 }, { screens: screensOf(null) })).toMatchObject([
       { text: 'what device 0, tab 0 shows could not be read' },
     ]);
   });
@@ -120,22 +127,22 @@ describe('a wrong value', () => {
 
 describe('deaths', () => {
   test('a change that was only on the screen when the browser died may be in or not, but not twice', () => {
-    const events = [...makeAndSettle('a', add(1)), invoke('b', add(2)), die('browser')];
+    const events = [...makeAndSettle('a', add(1)), noteChange('b', add(2)), die('browser')];
     expect([1, 3].map((value) => check(events, { [line]: value }))).toEqual([[], []]);
     expect([0, 2, 5].map((value) => check(events, { [line]: value }).length)).toEqual([1, 1, 1]);
   });
 
   test.each([
     ['that was stored before the browser died', () => [...make('a', add(1)), die('browser')]],
-    ['that was found stored after it died', () => [invoke('a', add(1)), die('browser'), store('a')]],
-    ['that was shown as saved', () => [invoke('a', add(1)), on(0, { is: 'shown', id: 'a' }), die('browser')]],
+    ['that was found stored after it died', () => [noteChange('a', add(1)), die('browser'), store('a')]],
+    ['that was shown as saved', () => [noteChange('a', add(1)), on(0, { is: 'shown', id: 'a' }), die('browser')]],
     [
       'whose note is gone when the browser dies',
-      () => [invoke('a', add(1)), on(0, { is: 'dropped', tab: 0, id: 'a' }), die('browser')],
+      () => [noteChange('a', add(1)), on(0, { is: 'dropped', tab: 0, id: 'a' }), die('browser')],
     ],
-    ['that was on the screen when the tab died', () => [invoke('a', add(1)), die('crashed tab')]],
-    ['that was on the screen when another device died', () => [invoke('a', add(1)), die('browser', 1)]],
-    ['that was made after the death', () => [die('browser'), invoke('a', add(1))]],
+    ['that was on the screen when the tab died', () => [noteChange('a', add(1)), die('crashed tab')]],
+    ['that was on the screen when another device died', () => [noteChange('a', add(1)), die('browser', 1)]],
+    ['that was made after the death', () => [die('browser'), noteChange('a', add(1))]],
     [
       'whose message from the page was lost',
       () => [die('crashed tab'), on(0, { is: 'stored', id: 'a', write: add(1) })],
@@ -147,13 +154,13 @@ describe('deaths', () => {
   });
 
   test('a change must be in if the browser died long after it was made', () => {
-    const events = [invoke('a', add(1)), { ...die('browser'), at: now + 10_000 }];
+    const events = [noteChange('a', add(1)), { ...die('browser'), at: now + 10_000 }];
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
   test('logging out asks before it deletes a change that a crashed tab had only noted', () => {
     const wiped = on(0, { is: 'dropped', tab: 0, id: 'a' });
-    const events = [invoke('a', add(1)), die('crashed tab'), wiped, on(0, { is: 'logged out' })];
+    const events = [noteChange('a', add(1)), die('crashed tab'), wiped, on(0, { is: 'logged out' })];
     expect(check(events, { [line]: 1 })).toEqual([]);
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
@@ -262,7 +269,7 @@ describe('what the shopper wanted', () => {
     start,
     server: { [line]: value },
     coupon: null,
-    shown: shownBy({ [line]: value }),
+    screens: screensOf({ [line]: value }),
     emptyAfterMs: 500,
   });
   const tap = (kind: Write['kind'], adds?: number, device = 0) =>
@@ -356,7 +363,7 @@ describe('what the card of a product showed', () => {
     ...makeAndSettle('p', setFavorite(shown === 0)),
   ];
   const problemsOf = (events: RoundEvent[], start: ListValues, server: ListValues) =>
-    checkRound(events, { start, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500 });
+    checkRound(events, { start, server, coupon: null, screens: screensOf(server), emptyAfterMs: 500 });
   const wrong = [{ text: expect.stringContaining('showed 0 of wishlist:1; possible were 1') }];
   const loaded = () => on(0, { is: 'loaded', tab: 0 });
   const good = (ms: number) => ((now += ms), on(0, { is: 'line', state: 'good' }));
@@ -506,9 +513,9 @@ describe('what the lines and records show', () => {
 
 test('a change is proven if the result would be another without it', () => {
   const count = (events: RoundEvent[], server: ListValues) =>
-    countProven(events, { start: {}, server, coupon: null, shown: shownBy(server), emptyAfterMs: 500 });
+    countProven(events, { start: {}, server, coupon: null, screens: screensOf(server), emptyAfterMs: 500 });
   expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', add(3))], { [line]: 5 })).toBe(2);
   expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', set(5))], { [line]: 5 })).toBe(1);
-  expect(count([...makeAndSettle('a', add(2)), invoke('b', add(1)), die('browser')], { [line]: 3 })).toBe(1);
+  expect(count([...makeAndSettle('a', add(2)), noteChange('b', add(1)), die('browser')], { [line]: 3 })).toBe(1);
   expect(count([...makeAndSettle('a', add(2)), ...makeAndSettle('b', move)], { [favorite]: 1 })).toBe(1);
 });

@@ -10,7 +10,7 @@ import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } fro
 import { compareProblems, isCompared } from './check-compare.ts';
 import { refusalProblems, requestProblems, senderProblems, sessionProblems, tokenProblems } from './check-requests.ts';
 import { screenProblems, tapProblems } from './check-taps.ts';
-import { roundCoupon } from './goods.ts';
+import { roundCoupon } from './products.ts';
 import type { RoundEvent } from './history.ts';
 import { problem, type Explanation, type RoundProblem } from './problems.ts';
 
@@ -21,7 +21,7 @@ export type RoundEnd = {
   /** The code of the coupon on the server's cart. */
   coupon: string | null;
   /** What tabs show, after another start of the app or as it was left; null if it could not be read. */
-  shown: readonly { device: number; tab: number; starts: boolean; values: ListValues | null }[];
+  screens: readonly { device: number; tab: number; starts: boolean; values: ListValues | null }[];
   /** From the good line to empty outboxes, ms; null if they were not empty in time. */
   emptyAfterMs: number | null;
 };
@@ -35,7 +35,7 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
   return [
     ...changed.filter(({ thing }) => !isCompared(thing)).flatMap((each) => valueProblems(each)),
     ...compareProblems(changesIn(events), end.start, end.server),
-    ...end.shown.flatMap(({ device, tab, starts, values }) => {
+    ...end.screens.flatMap(({ device, tab, starts, values }) => {
       const where = `device ${device}, tab ${tab}${starts ? '' : ', which stayed open,'}`;
       if (values === null) return [problem(`what ${where} shows could not be read`)];
       return things
@@ -69,9 +69,9 @@ export function countProven(events: readonly RoundEvent[], end: RoundEnd): numbe
   ).length;
 }
 
-function changedThings(events: readonly RoundEvent[], { start, server, shown }: RoundEnd): ChangedThing[] {
+function changedThings(events: readonly RoundEvent[], { start, server, screens }: RoundEnd): ChangedThing[] {
   const changes = changesIn(events);
-  const listed = [start, server, ...shown.map(({ values }) => values)].flatMap((list) => Object.keys(list ?? {}));
+  const listed = [start, server, ...screens.map(({ values }) => values)].flatMap((list) => Object.keys(list ?? {}));
   return [...new Set([...changes.map(({ thing }) => thing), ...listed])].map((thing) => ({
     thing,
     changes: changes.filter((each) => each.thing === thing),

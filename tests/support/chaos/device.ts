@@ -13,7 +13,7 @@ import { putSession, type Customer } from '../browser/device.ts';
 import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
 import { lineThing, type Thing } from '../outbox/model-server.ts';
-import { customTexts, type Goods } from './goods.ts';
+import { customTexts, type RoundProducts } from './products.ts';
 import type { createRecorder, ExpectedChange, PageReport } from './history.ts';
 import type { DeviceLine, LineState } from './line.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
@@ -32,7 +32,7 @@ type DeviceOptions = {
   profile: string;
   language: Language;
   customer: Customer;
-  goods: Goods;
+  products: RoundProducts;
   recorder: ReturnType<typeof createRecorder>;
   release: () => Promise<void>;
   /** Whether only the tab in front is visible. */
@@ -69,7 +69,7 @@ export async function openDevice({
   profile,
   language,
   customer,
-  goods,
+  products,
   recorder,
   release,
   hidesTabs = false,
@@ -113,8 +113,8 @@ export async function openDevice({
   function thingOfButton({ wish, href, texts, quantity }: PressedButton): Thing | null {
     const [list, product] = wish.split(':');
     if (list === 'favourite') return `wishlist:${product}`;
-    if (list === 'compare') return `compare:${goods.varietyOf.get(Number(product))}`;
-    if (quantity === null || !goods.varietyOf.has(idIn(href))) return null;
+    if (list === 'compare') return `compare:${products.varietyOf.get(Number(product))}`;
+    if (quantity === null || !products.varietyOf.has(idIn(href))) return null;
     return lineThing(varietyIn(href), textIn(texts));
   }
 
@@ -188,7 +188,7 @@ export async function openDevice({
       const before = await isWhole();
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
-    await tapOn(page, tap, { goods, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
+    await tapOn(page, tap, { products, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
     if (tap.is === 'language') recorder.onLanguage(tab);
   }
 
@@ -236,12 +236,12 @@ export async function openDevice({
   }
 
   const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
-  const varietyIn = (href: string) => goods.varietyOf.get(idIn(href)) ?? 0;
+  const varietyIn = (href: string) => products.varietyOf.get(idIn(href)) ?? 0;
   const textIn = (texts: readonly string[]) => customTexts.find((each) => texts.includes(each)) ?? null;
 
   /** The favorites and compared varieties among the cards of the list. */
   async function cardsOn(page: Page): Promise<Record<Thing, number>> {
-    await page.locator('main article').nth(goods.plain.length).waitFor();
+    await page.locator('main article').nth(products.plain.length).waitFor();
     const cards = await page.locator('main article').evaluateAll((articles) =>
       articles.map((article) => {
         const [favorite, , compare] = article.querySelectorAll('button');

@@ -69,7 +69,7 @@ test('a change that goes on under another key is the same change', () => {
   const again = { ...outbox, clock: outbox.clock + 1, ops: outbox.ops.map((op) => ({ ...op, id: 'b' })) };
   recorder.hear(0, { is: 'recorded', outbox: again });
   recorder.hear(0, { is: 'recorded', outbox: { ...again, clock: again.clock + 1 } });
-  expect(notes.filter(({ is }) => is !== 'invoked')).toMatchObject([
+  expect(notes.filter(({ is }) => is !== 'noted')).toMatchObject([
     { is: 'stored', id: 'a' },
     { is: 'rekeyed', id: 'b', of: 'a' },
   ]);
@@ -85,7 +85,7 @@ test('what a page does to its notes, and that it shows a refusal', () => {
   const text = storeText('en', 'shopper-lists:outcome.compare_full').replace('{{title}}', seen.title);
   recorder.hear(1, { is: 'text', text });
   expect(notes.map(({ at: _at, ...note }) => note)).toMatchObject([
-    { is: 'invoked', tab: 1, id: 'a' },
+    { is: 'noted', tab: 1, id: 'a' },
     { is: 'dropped', id: 'a' },
     { is: 'refusal shown', title: seen.title },
   ]);

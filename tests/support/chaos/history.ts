@@ -23,7 +23,7 @@ export type RoundEvent = { at: number; device: number } &
     /** `isWhole`: else the page says that it only knows what was changed on this device. */
     | ({ is: 'cart shown'; tab: number } & ShownCart)
     /** The shopper made a change: it is noted on the device and on the screen. */
-    | { is: 'invoked'; tab: number; id: string; write: Write }
+    | { is: 'noted'; tab: number; id: string; write: Write }
     /** The page has shown that the change is saved. */
     | { is: 'shown'; id: string }
     /** The record of the outbox has it. `write`: if the page's message about the change was lost. */
@@ -100,11 +100,11 @@ export type RoundNote = WithoutPlace<RoundEvent> & { at?: number };
 const alarming = new Set<Outcome['is']>(['damaged', 'beyond_cap', 'lost', 'parked']);
 
 /** A change that the shopper made, as its page has noted it, or as the record has it if the page's message was lost. */
-export type MadeChange = Extract<RoundEvent, { is: 'invoked' | 'stored' }> & { write: Write };
+export type MadeChange = Extract<RoundEvent, { is: 'noted' | 'stored' }> & { write: Write };
 
 export const changesMade = (events: readonly RoundEvent[]) =>
   events.filter(
-    (event): event is MadeChange => (event.is === 'invoked' || event.is === 'stored') && event.write !== undefined,
+    (event): event is MadeChange => (event.is === 'noted' || event.is === 'stored') && event.write !== undefined,
   );
 
 /** Turns the reports of a device's pages into events. */
@@ -230,7 +230,7 @@ export function createRecorder(note: (event: RoundNote) => void) {
           writes.set(id, write);
           unconfirmed.push({ id, tab, write });
           storing.set(id, { tab, thing: thingOf(write) });
-          note({ is: 'invoked', at: at + offset, tab, id, write });
+          note({ is: 'noted', at: at + offset, tab, id, write });
           return true;
         }
         default:

@@ -1,10 +1,10 @@
 // A round as plain data, made from a seed: it can be printed, saved, shortened and replayed.
 import type { Language } from '../browser/browser.ts';
-import { customTexts, plainProducts } from './goods.ts';
+import { customTexts, plainProducts } from './products.ts';
 import { lineStates, type LineState } from './line.ts';
 import { seeded, type SeededRandom } from './random.ts';
 
-/** `product`: its place among the plain products (goods.ts). `line`: the place of a cart line, modulo their number. */
+/** `product`: its place among the plain products (products.ts). `line`: the place of a cart line, modulo their number. */
 export type ShopperTap =
   | { is: 'favorite' | 'add' | 'compare'; product: number }
   /** Adds the product that is made with a text. */

@@ -6,12 +6,12 @@ import { freePort } from '../network/free-port.ts';
 import { startBuiltStore, type BuiltStore } from '../store/built-store.ts';
 import { runCommandLine } from '../store/command-line.ts';
 import { importInto } from '../store/import-into.ts';
-import { readGoods, roundCatalogue, roundCoupon, type Goods } from './goods.ts';
+import { readProducts, roundCatalogue, roundCoupon, type RoundProducts } from './products.ts';
 import { foundWithin } from '../until.ts';
 
 export type RoundStore = {
   url: string;
-  goods: Goods;
+  products: RoundProducts;
   /** Kills the store; it starts again at once. */
   kill(): Promise<void>;
   /** Stops the store and starts it as this release. Does nothing if it is this one already. */
@@ -59,8 +59,8 @@ export async function openRoundStore(): Promise<RoundStore> {
     await importInto(owner, roundCatalogue());
     const added = await runCommandLine(['coupons', 'add', roundCoupon, '--percent', '10'], owner);
     if (added.code !== 0) throw new Error(added.err);
-    const goods = await foundWithin(catalogueMs, () => readGoods(url));
-    if (goods === null) throw new Error('the store does not show its catalogue');
+    const products = await foundWithin(catalogueMs, () => readProducts(url));
+    if (products === null) throw new Error('the store does not show its catalogue');
     let former = Promise.resolve();
     /** One restart after the other: two stores cannot have the same port and data. */
     const inTurn = (restart: () => Promise<void>): Promise<void> => {
@@ -79,7 +79,7 @@ export async function openRoundStore(): Promise<RoundStore> {
       });
     return {
       url,
-      goods,
+      products,
       become,
       release: () => become(release === 'first' ? 'second' : 'first'),
       kill: () =>

@@ -111,7 +111,7 @@ export async function openRound(
   const events: RoundEvent[] = [];
   const customer = await registerCustomer(store.url, 'Noura');
   const observer = { ...customer, token: await anotherSession(store.url, customer) };
-  const start = await fillLists(store.url, observer, store.goods);
+  const start = await fillLists(store.url, observer, store.products);
   const devices: RoundDevice[] = [];
   const noteOn = (device: number) => (note: RoundNote) => void events.push({ at: performance.now(), device, ...note });
   const lists = () => readLists(store.url, observer);
@@ -131,8 +131,8 @@ export async function openRound(
       cpSync(place.profile, profile, { recursive: true });
       const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
       const recorder = createRecorder(noteOn(index));
-      const { goods, release } = store;
-      const about = { line: place.line, profile, language, customer: session, goods, recorder, hidesTabs, release };
+      const { products, release } = store;
+      const about = { line: place.line, profile, language, customer: session, products, recorder, hidesTabs, release };
       devices.push(await openDevice(about));
     }
     for (const [index, count] of tabs.entries())
@@ -153,10 +153,10 @@ export async function openRound(
       const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
       const emptyAfterMs = await settleAll(devices, { store, staysOpen, explain });
       const { values: server, coupon } = await lists();
-      const shown: RoundEnd['shown'][number][] = [];
+      const screens: RoundEnd['screens'][number][] = [];
       const read = async (device: number, tab: number, starts: boolean) => {
         const values = await devices[device]?.shownLists(server, { tab, starts }).catch(explain(device));
-        shown.push({ device, tab, starts, values: values ?? null });
+        screens.push({ device, tab, starts, values: values ?? null });
       };
       for (const [index, device] of devices.entries()) {
         if (staysOpen) for (const tab of device.openTabs()) await read(index, tab, false);
@@ -165,7 +165,7 @@ export async function openRound(
       await isTrueWithin(messageMs, async () => unshownRefusals(events).length === 0);
       for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
       events.sort((one, other) => one.at - other.at);
-      const end = { start, server, coupon, shown, emptyAfterMs };
+      const end = { start, server, coupon, screens, emptyAfterMs };
       return { problems: checkRound(events, end), emptyAfterMs, proven: countProven(events, end) };
     },
     close,
@@ -220,7 +220,7 @@ export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<Roun
       problems,
       events,
       proven,
-      changes: events.filter(({ is }) => is === 'invoked').length,
+      changes: events.filter(({ is }) => is === 'noted').length,
       missed,
       steps,
       deaths: died.filter(({ isIdle }) => !isIdle).length,

@@ -2,10 +2,10 @@
 import { lineThing, type Thing } from '../outbox/model-server.ts';
 import { openOwnStore, type OwnStore } from '../store/own-store.ts';
 import { foundWithin } from '../until.ts';
-import { readGoods, roundCatalogue, type Goods } from './goods.ts';
+import { readProducts, roundCatalogue, type RoundProducts } from './products.ts';
 
 export type ScriptedStore = OwnStore & {
-  goods: Goods;
+  products: RoundProducts;
   /** Names of what a plain product can be in the lists of a customer, by its place in the catalogue. */
   cartLine(place: number): Thing;
   favorite(place: number): Thing;
@@ -16,17 +16,17 @@ const catalogueMs = 10_000;
 
 export async function openScriptedStore(env: Record<string, string> = {}): Promise<ScriptedStore> {
   const store = await openOwnStore(roundCatalogue(), env);
-  const goods = await foundWithin(catalogueMs, () => readGoods(store.url));
-  if (goods === null) {
+  const products = await foundWithin(catalogueMs, () => readProducts(store.url));
+  if (products === null) {
     await store.stop();
     throw new Error('the store does not show its catalogue');
   }
-  const varietyAt = (place: number) => goods.varietyOf.get(goods.plain[place] ?? 0) ?? 0;
+  const varietyAt = (place: number) => products.varietyOf.get(products.plain[place] ?? 0) ?? 0;
   return {
     ...store,
-    goods,
+    products,
     cartLine: (place) => lineThing(varietyAt(place), null),
-    favorite: (place) => `wishlist:${goods.plain[place]}`,
+    favorite: (place) => `wishlist:${products.plain[place]}`,
     compared: (place) => `compare:${varietyAt(place)}`,
   };
 }

@@ -3,7 +3,7 @@ import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Customer } from '../browser/device.ts';
 import { lineThing } from '../outbox/model-server.ts';
 import type { ListValues } from './changes.ts';
-import { customTexts, type Goods } from './goods.ts';
+import { customTexts, type RoundProducts } from './products.ts';
 
 export type StoreLists = {
   values: ListValues;
@@ -17,17 +17,17 @@ type CartAnswer = {
 };
 
 /** Some of everything, so that a round can change and remove it. Returns the values. */
-export async function fillLists(storeUrl: string, customer: Customer, goods: Goods): Promise<ListValues> {
-  const [first = 0, second = 0] = goods.plain;
+export async function fillLists(storeUrl: string, customer: Customer, products: RoundProducts): Promise<ListValues> {
+  const [first = 0, second = 0] = products.plain;
   const add = (product: number, more: object) =>
-    ask(storeUrl, customer, '/products/add-to-cart', { variety_id: goods.varietyOf.get(product), ...more });
+    ask(storeUrl, customer, '/products/add-to-cart', { variety_id: products.varietyOf.get(product), ...more });
   await add(first, { quantity: 3 });
   await add(second, { quantity: 1 });
-  await add(goods.made, { quantity: 1, custom_text: customTexts[0] });
+  await add(products.made, { quantity: 1, custom_text: customTexts[0] });
   await ask(storeUrl, customer, `/products/${first}/toggle-wishlist`, { value: true });
-  for (const product of goods.plain.slice(0, mostCompared))
+  for (const product of products.plain.slice(0, mostCompared))
     // as many as fit
-    await ask(storeUrl, customer, '/products/add-to-compare', { variety_id: goods.varietyOf.get(product) });
+    await ask(storeUrl, customer, '/products/add-to-compare', { variety_id: products.varietyOf.get(product) });
   return (await readLists(storeUrl, customer)).values;
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../browser/browser.ts';
 import type { Customer } from '../browser/device.ts';
 import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
 import { storeText } from '../browser/store-text.ts';
-import { customTexts, roundCoupon, type Goods } from './goods.ts';
+import { customTexts, roundCoupon, type RoundProducts } from './products.ts';
 import type { ExpectedChange } from './history.ts';
 import { lineThing } from '../outbox/model-server.ts';
 import type { ShopperTap } from './plan.ts';
@@ -20,7 +20,7 @@ const storedMs = 6_000;
 const answerMs = 12_000;
 
 type Tapping = {
-  goods: Goods;
+  products: RoundProducts;
   customer: Customer;
   isSignedIn: () => Promise<boolean>;
   /** Called when the cart is on the screen. */
@@ -67,9 +67,9 @@ async function click(page: Page, button: Locator): Promise<void> {
 
 /** Makes a change. Rejects if the page does not offer it. */
 export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Promise<void> {
-  const { goods, onTap } = tapping;
-  const plain = (product: number) => goods.plain[product] ?? 0;
-  const varietyOf = (product: number) => goods.varietyOf.get(product) ?? 0;
+  const { products, onTap } = tapping;
+  const plain = (product: number) => products.plain[product] ?? 0;
+  const varietyOf = (product: number) => products.varietyOf.get(product) ?? 0;
   await appReady(page); // before that a press is a visitor's
   const language = await languageOf(page);
   await closeDialog(page);
@@ -90,11 +90,11 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
       return click(page, button);
     }
     case 'text': {
-      await goTo(page, `/products/${goods.made}`);
+      await goTo(page, `/products/${products.made}`);
       const form = page.locator('main form', { has: page.locator('input[name="custom_text"]') });
       await form.locator('input[name="custom_text"]').fill(tap.text, { timeout: storedMs });
       await form.getByRole('spinbutton').fill(String(tap.quantity), { timeout: soonMs });
-      await onTap({ kind: 'cart.add', thing: lineThing(varietyOf(goods.made), tap.text), adds: tap.quantity });
+      await onTap({ kind: 'cart.add', thing: lineThing(varietyOf(products.made), tap.text), adds: tap.quantity });
       return click(page, form.locator('button[type="submit"]').first());
     }
     case 'quantity': {

@@ -28,7 +28,7 @@ export function roundCatalogue(): object {
   };
 }
 
-export type Goods = {
+export type RoundProducts = {
   /** Ids of the plain products, in order. */
   plain: readonly number[];
   /** Id of the product that is made with a text. */
@@ -40,7 +40,7 @@ export type Goods = {
 type Listed = { id: number; title: string; default_variety_id: number };
 
 /** The products of a running store; null if it does not have all of them yet. */
-export async function readGoods(storeUrl: string): Promise<Goods | null> {
+export async function readProducts(storeUrl: string): Promise<RoundProducts | null> {
   const answer = await fetch(`${storeUrl}/api/v1/products?per_page=20`, { headers: { 'Accept-Language': 'en' } });
   const { data } = (await answer.json()) as { data: Listed[] };
   const made = data.find(({ title }) => title === madeTitle.en);
