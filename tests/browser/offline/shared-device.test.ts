@@ -86,6 +86,8 @@ test(
           isSignedIn,
           onCart: async () => undefined,
           onTap: async () => undefined,
+          onLoggingOut: () => undefined,
+          onStaying: () => undefined,
           onLoggedOut: () => undefined,
           onLoggedIn: async () => undefined,
           release: world.store.release,

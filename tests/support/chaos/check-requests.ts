@@ -61,7 +61,7 @@ const cookieWrittenMs = 40_000;
 /** How long after a logout the test looks for records that are left (taps.ts). */
 const wipedWithinMs = 5_000;
 
-/** A session ends by logging out; the death of a browser may take along one that it has not written yet. */
+/** A session ends by logging out, also if a death meets that; the death of a browser may take along one that it has not written yet. */
 export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
   return events.flatMap((event, index) => {
     const before = events.slice(0, index).filter(({ device }) => device === event.device);
@@ -70,8 +70,10 @@ export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
       return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out`)];
     }
     if (event.is !== 'session over') return [];
-    const last = before.findLast((each) => each.is === 'logged in' || each.is === 'logged out');
+    const others = before.filter(({ is }, at) => is !== 'staying' && !(is === 'logging out' && isStaying(before, at)));
+    const last = others.findLast(({ is }) => is === 'logged in' || is === 'logging out' || is === 'logged out');
     const isExpected =
+      last?.is === 'logging out' ||
       last?.is === 'logged out' ||
       (last?.is === 'logged in' &&
         !last.isWritten &&
@@ -82,6 +84,10 @@ export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
     return isExpected ? [] : [problem(`device ${event.device} is logged out`, 'lost')];
   });
 }
+
+/** Whether the shopper stays after asking to log out. */
+const isStaying = (events: readonly RoundEvent[], asked: number) =>
+  events.slice(asked + 1).find(({ is }) => is === 'staying' || is === 'logging out')?.is === 'staying';
 
 /** A change is sent in the session that its device is in. A login is noted a moment after the page has begun it. */
 export function tokenProblems(events: readonly RoundEvent[]): RoundProblem[] {

@@ -469,6 +469,11 @@ describe('what the lines and records show', () => {
     test('a session that is over although nobody has logged out', () => {
       expect(check([over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
       expect(check([logOut(), over()], {})).toEqual([]);
+      const ask = () => on(0, { is: 'logging out' });
+      expect(check([written(), ask(), die('browser'), over()], {})).toEqual([]);
+      const stay = () => on(0, { is: 'staying' });
+      expect(check([written(), ask(), stay(), die('browser'), over()], {})).toMatchObject([{ mayBe: ['lost'] }]);
+      expect(check([written(), ask(), stay(), ask(), die('browser'), over()], {})).toEqual([]);
     });
 
     test('the death of a browser explains the end of a session only soon after the login', () => {

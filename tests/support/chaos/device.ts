@@ -156,10 +156,18 @@ export async function openDevice({
   }
 
   const isSignedIn = async () => (await token()) !== '';
-  const onLoggedIn = async () => recorder.onLoggedIn(await token());
+  /** The tokens of sessions that are noted. */
+  const tokens = new Set<string>();
+  const onLoggedIn = async () => {
+    const current = await token();
+    tokens.add(current);
+    recorder.onLoggedIn(current);
+  };
 
   async function ensureSignedIn(page: Page): Promise<void> {
-    if (await isSignedIn()) return;
+    const current = await token();
+    if (tokens.has(current)) return;
+    if (current !== '') return onLoggedIn(); // a death has met the end of logging in
     recorder.onSessionOver();
     if (line.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
@@ -176,7 +184,7 @@ export async function openDevice({
 
   async function press(tab: number, tap: ShopperTap): Promise<void> {
     const page = await openTab(tab);
-    const { onLoggedOut } = recorder;
+    const { onLoggingOut, onStaying, onLoggedOut } = recorder;
     const onTap = async (expected: ExpectedChange) => {
       const { thing } = expected;
       if (thing !== null) await isTrueWithin(storingMs, async () => !recorder.isStoring(tab, thing));
@@ -188,7 +196,8 @@ export async function openDevice({
       const before = await isWhole();
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
-    await tapOn(page, tap, { products, customer, isSignedIn, onCart, onTap, onLoggedOut, onLoggedIn, release });
+    const session = { customer, isSignedIn, onLoggingOut, onStaying, onLoggedOut, onLoggedIn };
+    await tapOn(page, tap, { products, ...session, onCart, onTap, release });
     if (tap.is === 'language') recorder.onLanguage(tab);
   }
 
@@ -281,6 +290,7 @@ export async function openDevice({
   await putSession(first.page, customer);
   await first.close();
   shopper = null;
+  tokens.add(customer.token);
   recorder.onLoggedIn(customer.token, true);
 
   return {

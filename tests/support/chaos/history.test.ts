@@ -117,3 +117,13 @@ test('what a line has sent, with a name for the session of its token', () => {
   expect(sessions[0]).toMatch(/^[0-9a-f]{8}$/);
   expect(sessions).toEqual([sessions[0], sessions[0], expect.not.stringContaining(sessions[0] ?? ''), undefined]);
 });
+
+test('a refusal is known from its outcome if the change is gone', () => {
+  const notes: RoundNote[] = [];
+  const recorder = createRecorder((note) => notes.push(note));
+  const outcome = { is: 'compare_full', id: 'a', at: 0, isRead: false, kind: 'compare.set', ...seen } as const;
+  const outbox = { ...emptyOutbox('7'), outcomes: [outcome] } as Parameters<typeof reduce>[0];
+  recorder.hear(0, { is: 'recorded', outbox });
+  recorder.hear(0, { is: 'recorded', outbox });
+  expect(notes).toEqual([{ is: 'refused', id: 'a', code: 'compare_full', isReported: true }]);
+});

@@ -48,6 +48,10 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'coupon shown' }
     /** `tab`: that the shopper had in hand. `isIdle`: no step was under way. */
     | { is: 'died'; what: Death['of']; tab?: number; isIdle?: true }
+    /** Right before the shopper asks for it. */
+    | { is: 'logging out' }
+    /** The store has warned that changes would be lost, so the shopper stays logged in. */
+    | { is: 'staying' }
     /** `keepsRecords`: the device still had records a moment later. */
     | { is: 'logged out'; keepsRecords?: true }
     /** `isWritten`: the session is on the disk, as the browser was closed since. */
@@ -98,6 +102,7 @@ type WithoutPlace<E> = E extends unknown ? Omit<E, 'at' | 'device'> : never;
 export type RoundNote = WithoutPlace<RoundEvent> & { at?: number };
 
 const alarming = new Set<Outcome['is']>(['damaged', 'beyond_cap', 'lost', 'parked']);
+const refusing = new Set<Outcome['is']>(['sold_out', 'gone', 'compare_full', 'text_refused', 'refused']);
 
 /** A change that the shopper made, as its page has noted it, or as the record has it if the page's message was lost. */
 export type MadeChange = Extract<RoundEvent, { is: 'noted' | 'stored' }> & { write: Write };
@@ -183,6 +188,12 @@ export function createRecorder(note: (event: RoundNote) => void) {
       const isReported = outbox.outcomes.some((each) => each.id === id);
       note({ is: 'refused', id, code: error?.code ?? '', isReported });
     }
+    // A newer base may have taken the change away before the record is read.
+    for (const { id, is } of outbox.outcomes) {
+      if (!refusing.has(is) || refused.has(id)) continue;
+      refused.add(id);
+      note({ is: 'refused', id, code: is, isReported: true });
+    }
     for (const { id, is } of outbox.outcomes) {
       if (!alarming.has(is) || alarms.has(id)) continue;
       alarms.add(id);
@@ -260,6 +271,12 @@ export function createRecorder(note: (event: RoundNote) => void) {
     },
     onLoggedIn(token: string, isWritten = false): void {
       note({ is: 'logged in', session: sessionOf(token), ...(isWritten && { isWritten }) });
+    },
+    onLoggingOut(): void {
+      note({ is: 'logging out' });
+    },
+    onStaying(): void {
+      note({ is: 'staying' });
     },
     onSessionOver(): void {
       note({ is: 'session over' });

@@ -248,24 +248,27 @@ async function carryOut(
   }
   const { tab, death } = step;
   const unopened = await device.openTab(tab).then(() => null, firstLineOf);
-  let isUnderWay = unopened === null;
   const changed = device.nextChange();
+  let hasChanged = false;
   const act = async () => {
     if (unopened !== null) return unopened;
     const done = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
     return done.then(() => null, firstLineOf);
   };
   const acting = act();
-  void acting.then(() => (isUnderWay = false));
+  let isIdle = unopened !== null;
+  void acting.then(() => (isIdle = true));
   // The page goes on with what it has noted.
-  void changed.then(() => (isUnderWay = true));
+  void changed.then(() => (hasChanged = true));
   if (death?.after === 'change') await Promise.race([changed, acting]);
-  if (death) await pause(death.afterMs);
-  if (death && death.of !== 'server') await device.kill(death.of, tab, !isUnderWay);
-  else if (death) {
-    const isIdle = !isUnderWay;
-    await store.kill();
-    note({ is: 'died', what: 'server', ...(isIdle && { isIdle }) });
+  if (death) {
+    await pause(death.afterMs);
+    const metNothing = isIdle && !hasChanged;
+    if (death.of !== 'server') await device.kill(death.of, tab, metNothing);
+    else {
+      await store.kill();
+      note({ is: 'died', what: 'server', ...(metNothing && { isIdle: true }) });
+    }
   }
   const failure = await endedWithin(stepMs, 'the step', acting).catch(async (error) => {
     await device.kill('closed tab', tab, true); // ends what waits for the page

@@ -27,6 +27,8 @@ type Tapping = {
   onCart: (page: Page) => Promise<void>;
   /** Called right before a press that makes a change, which waits for it. */
   onTap: (expected: ExpectedChange) => Promise<void>;
+  onLoggingOut: () => void;
+  onStaying: () => void;
   onLoggedOut: (keepsRecords: boolean) => void;
   onLoggedIn: () => Promise<void>;
   /** Restarts the store as another release. */
@@ -197,8 +199,10 @@ async function update(page: Page, language: Language, { release }: Tapping): Pro
 
 /** Logs out and in again. Rejects if the store warns that changes would be lost: then the shopper stays. */
 async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Promise<void> {
+  tapping.onLoggingOut();
   await askToLogOut(page, language, tapping);
   if (await tapping.isSignedIn()) {
+    tapping.onStaying();
     const stay = signOutDialog(page).getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') });
     await stay.click({ timeout: soonMs });
     throw new Error('changes are pending, so the shopper stays logged in');
