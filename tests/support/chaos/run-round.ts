@@ -150,7 +150,7 @@ export async function openRound(
     noteOn,
     lists,
     async settle() {
-      const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: firstLineOf(error) });
+      const explain = (device: number) => (error: unknown) => noteOn(device)({ is: 'step', text: reasonOf(error) });
       const emptyAfterMs = await settleAll(devices, { store, staysOpen, explain });
       const { values: server, coupon } = await lists();
       const screens: RoundEnd['screens'][number][] = [];
@@ -247,13 +247,13 @@ async function carryOut(
     return null;
   }
   const { tab, death } = step;
-  const unopened = await device.openTab(tab).then(() => null, firstLineOf);
+  const unopened = await device.openTab(tab).then(() => null, reasonOf);
   const changed = device.nextChange();
   let hasChanged = false;
   const act = async () => {
     if (unopened !== null) return unopened;
     const done = step.do === 'tap' ? device.tap(tab, step.tap) : device.open(tab, step.path);
-    return done.then(() => null, firstLineOf);
+    return done.then(() => null, reasonOf);
   };
   const acting = act();
   let isIdle = unopened !== null;
@@ -272,7 +272,7 @@ async function carryOut(
   }
   const failure = await endedWithin(stepMs, 'the step', acting).catch(async (error) => {
     await device.kill('closed tab', tab, true); // ends what waits for the page
-    return (await endedWithin(endingMs, 'the step without its page', acting)) ?? firstLineOf(error);
+    return (await endedWithin(endingMs, 'the step without its page', acting)) ?? reasonOf(error);
   });
   // If no page notes it, the check finds that.
   if (failure === null && makesChange(step) && !endsPage(death))
@@ -280,8 +280,11 @@ async function carryOut(
   return failure;
 }
 
-function firstLineOf(error: unknown): string {
-  return String(error).split('\n')[0] ?? '';
+/** The first line of an error, and what covered a button that could not be clicked. */
+function reasonOf(error: unknown): string {
+  const [first = '', ...rest] = String(error).split('\n');
+  const cover = rest.findLast((line) => line.includes('intercepts pointer events')) ?? '';
+  return `${first} ${cover.trim()}`.trim();
 }
 
 /** Ends all faults and opens every device. Returns the ms until every change was on the server, null if too long. */

@@ -57,12 +57,24 @@ export async function closeDialog(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Clicks. A dialog that has opened over the button is closed first. */
+/** Closes the messages, which cover the start of the header. Returns whether there were any. */
+async function closeMessages(page: Page): Promise<boolean> {
+  const messages = page.locator('.Toastify__toast');
+  const count = await messages.count();
+  for (let left = count; left > 0; left -= 1)
+    await messages
+      .first()
+      .click({ timeout: soonMs })
+      .catch(() => undefined); // it has just closed by itself
+  return count > 0;
+}
+
+/** Clicks. A dialog or messages that have come over the button are closed first. */
 async function click(page: Page, button: Locator): Promise<void> {
   try {
     await button.click({ timeout: soonMs });
   } catch (error) {
-    if (!(await closeDialog(page))) throw error;
+    if (!(await closeDialog(page)) && !(await closeMessages(page))) throw error;
     await button.click({ timeout: soonMs });
   }
 }
@@ -187,13 +199,17 @@ async function update(page: Page, language: Language, { release }: Tapping): Pro
   await lookForRelease(page);
   const offer = page.getByRole('status').filter({ hasText: storeText(language, 'shell:new_version.text') });
   const take = offer.getByRole('button', { name: storeText(language, 'shell:new_version.take') });
-  await take.click({ timeout: answerMs });
   // The page is loading again, so it may not answer.
   const isNew = () =>
     isSame(page).then(
       (same) => !same,
       () => false,
     );
+  try {
+    await take.click({ timeout: answerMs });
+  } catch (error) {
+    if (!(await isNew())) throw error; // a page that has missed a file while the store restarted loads again by itself
+  }
   if (!(await isTrueWithin(answerMs, isNew))) throw new Error('the page is not updated');
 }
 
