@@ -226,7 +226,12 @@ test('new searches are rendered one at a time, without delaying other pages; too
   const released = new Promise<void>((resolve) => (release = resolve));
   const none = () => 0;
   const busy = buildSite(shop.deps, {
-    admission: createAdmission({ loop: { delayMs: none, busy: none }, transactionWaitMs: none, statementWaitMs: none, random: none }),
+    admission: createAdmission({
+      loop: { delayMs: none, busy: none },
+      transactionWaitMs: none,
+      statementWaitMs: none,
+      random: none,
+    }),
     apiFetch: async (request) => {
       const isSearch = new URL(request.url).searchParams.has('search');
       if (isSearch) most = Math.max(most, (making += 1));
