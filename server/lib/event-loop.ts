@@ -9,7 +9,7 @@ export type EventLoopLoad = {
 
 /** How often a tick is due, and how often the load is computed, in ms. */
 const [tickMs, windowMs] = [10, 100];
-/** What the latest window counts in the moving averages: one that is late alone is no queue. */
+/** What the latest window counts in the moving averages: a single late one is no queue, and a single busy one no load. */
 const latestShare = 0.5;
 
 /** Measures the event loop within the last tenths of a second, until the process ends. */

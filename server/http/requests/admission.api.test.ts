@@ -100,14 +100,14 @@ describe('who is refused', () => {
   });
 
   describe('what browsing leaves to others while the event loop is busy', () => {
-    const delays: Delays & { busy: number; statement: number } = { loop: 0, busy: 0.8, transaction: 0, statement: 0 };
+    const delays: Delays & { busy: number; statement: number } = { loop: 0, busy: 0.95, transaction: 0, statement: 0 };
     const isBrowsingRefused = (admission: Admission) => refusalOf(admission, 'browsing') !== null;
-    const openBusy = (now: Partial<typeof delays> = {}) => {
+    const openBusy = (now: Partial<typeof delays> = {}, open = 16) => {
       vi.useFakeTimers({ toFake: ['performance'] });
       onTestFinished(() => void vi.useRealTimers());
-      Object.assign(delays, { loop: 0, busy: 0.8, transaction: 0, statement: 0, ...now });
+      Object.assign(delays, { loop: 0, busy: 0.95, transaction: 0, statement: 0, ...now });
       const admission = admissionOf(delays);
-      openRequests(admission, 16);
+      openRequests(admission, open);
       return admission;
     };
 
@@ -117,7 +117,7 @@ describe('who is refused', () => {
       delays.transaction = 31;
       expect(refusalOf(admission, 'personal')).toBeNull();
       delays.transaction = 0;
-      expect(isBrowsingRefused(admission)).toBe(true);
+      expect(refusedOf(admission)).toEqual(['browsing']);
       vi.advanceTimersByTime(999);
       expect(isBrowsingRefused(admission)).toBe(true);
       vi.advanceTimersByTime(1);
@@ -133,6 +133,13 @@ describe('who is refused', () => {
       expect(isBrowsingRefused(admission)).toBe(false);
     });
 
+    test('not while few requests are open', () => {
+      const admission = openBusy({ transaction: 31 }, 15);
+      expect([isBrowsingRefused(admission), isBrowsingRefused(admission)]).toEqual([false, false]);
+      openRequests(admission, 1);
+      expect(isBrowsingRefused(admission)).toBe(true);
+    });
+
     test('its own refusals do not prolong that', () => {
       const admission = openBusy({ loop: 26 });
       expect(isBrowsingRefused(admission)).toBe(true);
@@ -141,9 +148,9 @@ describe('who is refused', () => {
     });
 
     test('not while transactions wait for something else than the event loop', () => {
-      const admission = openBusy({ busy: 0.7, transaction: 400 });
+      const admission = openBusy({ busy: 0.9, transaction: 400 });
       expect(isBrowsingRefused(admission)).toBe(false);
-      delays.busy = 0.71;
+      delays.busy = 0.91;
       expect(isBrowsingRefused(admission)).toBe(true);
     });
   });

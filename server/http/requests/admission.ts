@@ -19,7 +19,7 @@ export type RequestKind = (typeof requestKinds)[number];
 /**
  * What a request of a kind may have to wait for, in ms: each turn of the event loop, of which browsing needs a few, and a
  * write about fifteen; a transaction, which only writes need; and a connection for a single statement, which it needs several
- * times. Browsing needs neither.
+ * times. Browsing needs neither; see `standBack`.
  */
 const mostDelay: Record<RequestKind, { loop: number; transaction: number; statement: number }> = {
   browsing: { loop: 25, transaction: Infinity, statement: Infinity },
@@ -33,11 +33,11 @@ const mostDelay: Record<RequestKind, { loop: number; transaction: number; statem
  */
 const lastingTransactions = { afterMs: 1_000, waitMs: 100 };
 /**
- * Browsing takes the time that other requests leave. For `forMs` after one of them was refused, or a transaction had to
- * wait for `transactionMs`, it is refused as long as the event loop is at work for more than this share of the time. With
- * time to spare, as when many shoppers wait for one product's lock, a page would make nobody wait.
+ * Browsing takes what other requests leave. While the event loop is at work for more than this share of the time, browsing
+ * is refused for `forMs` after a transaction had to wait for `transactionMs`, or one of the others was refused. With time
+ * to spare, as when many shoppers wait for one product's lock, a page delays nobody.
  */
-const standBack = { busy: 0.7, transactionMs: 30, forMs: 1_000 };
+const standBack = { busy: 0.9, transactionMs: 30, forMs: 1_000 };
 /** With fewer open requests the event loop was late because of one large piece of work, not because of a queue. */
 const fewestOpen = 16;
 /** Seconds: not all who are refused at one moment come back at one moment. */
@@ -91,7 +91,7 @@ export function createAdmission({
   random?: () => number;
 }): Admission {
   let open = 0;
-  /** When a request that is not browsing last had to wait or was refused. */
+  /** When a transaction was last seen to wait, or a request that is not browsing was refused. */
   let othersWaitedAt = -Infinity;
   const slowTransactions = createStreak(lastingTransactions.afterMs);
   const mostTransactionWaitMs = (kind: RequestKind) =>
