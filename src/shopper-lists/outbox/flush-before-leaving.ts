@@ -11,8 +11,8 @@ const openingMs = 5_000;
 const sendingMs = 3_000;
 
 /**
- * Tries again to send pending changes, also those that only the note of a dead tab has. Returns how many are left, from the
- * cookie if the outbox cannot be opened; never rejects.
+ * Tries again to send pending changes, also those that a crashed tab has noted but not stored. Returns how many are left;
+ * if the outbox cannot be opened, as many as the cookie says. Never rejects.
  */
 export async function flushBeforeLeaving(): Promise<number> {
   const outbox = await withTimeout(openingMs, openOutbox()).catch(() => undefined);
