@@ -290,13 +290,9 @@ function mountWrite<C extends Call, P, Result>(
       fingerprints: fingerprintsOf(deps.secretKeys, call.method, c.req.path + new URL(c.req.url).search, input.raw),
       now: input.now,
     };
-    const once = (job: (tx: Database) => Promise<StoredAnswer>) =>
-      whileOpen((tx) => runOnce(tx, request, () => job(tx)));
-    // A refusal rolls back everything, and then is stored: a savepoint would cost every write two statements.
-    const answer = await once(work).catch((error: unknown) => {
-      const refused = lasting(error, input.language);
-      return once(async () => refused);
-    });
+    const answer = await whileOpen((tx) =>
+      runOnce(tx, request, () => tx.transaction(work).catch((error: unknown) => lasting(error, input.language))),
+    );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(input);
     return finished(answer);
@@ -321,16 +317,9 @@ function mountWrite<C extends Call, P, Result>(
   });
 }
 
-/** They are about the key itself, so they are not its answer. */
-const refusalsOfKeys: readonly string[] = ['in_progress', 'idempotency_key_reused'];
-
 /** A refusal that a retry would get again is stored as the answer. Other errors are rethrown, and nothing is stored. */
 function lasting(error: unknown, language: Language): StoredAnswer {
-  if (
-    error instanceof Refusal &&
-    !refusalsOfKeys.includes(error.code) &&
-    [404, 409, 422].includes(errorStatus[error.code])
-  ) {
+  if (error instanceof Refusal && error.code !== 'in_progress' && [404, 409, 422].includes(errorStatus[error.code])) {
     return { status: errorStatus[error.code], body: refusalBody(error, language) };
   }
   throw error;

@@ -1,7 +1,7 @@
 // Changes to a customer's cart lines. Each locks the cart until its transaction ends, so that changes run one after the
 // other.
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { maxQuantity } from '../../../contract/shopper/cart.ts';
 import { fieldMessage } from '../../../contract/core/field-messages.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
@@ -65,15 +65,15 @@ export async function addToCart(
     if (!(await isOwnUpload(tx, { id, userId }))) throw new Refusal('invalid', { fields: { uploads: 'not_valid' } });
 
   const identity = lineIdentity(customText, uploadIds);
-  const lines = await readLines(tx, userId);
-  const line = lines.find((each) => each.varietyId === varietyId && each.identity === identity);
+  const lines = await readLines(tx, userId, varietyId);
+  const line = lines.find((each) => each.identity === identity);
   const quantity = (line?.quantity ?? 0) + addition.quantity;
   refuseTooMany({ lines, line, quantity, varietyId, stock: offer.stock });
   if (line) {
     await putLine(tx, line.id, quantity, offer.price);
     return { lineId: line.id, quantity, price: offer.price };
   }
-  if (lines.length >= mostLines) throw new Refusal('cart_full');
+  if ((await countLines(tx, userId)) >= mostLines) throw new Refusal('cart_full');
   const [added] = await tx
     .insert(cartLines)
     .values({
@@ -107,16 +107,20 @@ export async function setLine(
   const { userId, lineId, quantity } = change;
   await lockCart(tx, userId);
   if (quantity === 0) return dropLine(tx, userId, lineId);
-  const lines = await readLines(tx, userId);
-  const line = lines.find(({ id }) => id === lineId);
-  if (!line) throw new Refusal('not_found');
-  const { varietyId } = line;
+  const [own] = await tx
+    .select({ varietyId: cartLines.varietyId })
+    .from(cartLines)
+    .where(and(eq(cartLines.id, lineId), eq(cartLines.userId, userId)));
+  if (!own) throw new Refusal('not_found');
+  const { varietyId } = own;
   const offer = await findOffer(tx, snapshot, varietyId);
   if (!offer?.isSold)
     throw new Refusal('out_of_stock', {
       details: { available: 0, requested: quantity, variety_id: varietyId, line_id: lineId, issue: 'unavailable' },
       message: stockMessages.unavailable,
     });
+  const lines = await readLines(tx, userId, varietyId);
+  const line = lines.find(({ id }) => id === lineId);
   refuseTooMany({ lines, line, quantity, varietyId, stock: offer.stock });
   await putLine(tx, lineId, quantity, offer.price);
 }
@@ -139,8 +143,13 @@ async function putLine(tx: Database, lineId: number, quantity: number, price: Ha
   await tx.update(cartLines).set({ quantity, priceWhenAddedHalalas: price }).where(eq(cartLines.id, lineId));
 }
 
+async function countLines(tx: Database, userId: number): Promise<number> {
+  const [row] = await tx.select({ lines: count() }).from(cartLines).where(eq(cartLines.userId, userId));
+  return row?.lines ?? 0;
+}
+
 /**
- * Throws `out_of_stock` if a line of the cart, or one to be added, cannot have this quantity next to the other lines of its
+ * Throws `out_of_stock` if a line, or one to be added, cannot have this quantity next to the other lines of its
  * variety.
  */
 function refuseTooMany(request: {
@@ -150,8 +159,7 @@ function refuseTooMany(request: {
   varietyId: number;
   stock: number;
 }): void {
-  const { line, quantity, varietyId, stock } = request;
-  const lines = request.lines.filter((each) => each.varietyId === varietyId);
+  const { lines, line, quantity, varietyId, stock } = request;
   const held = lines.map((each) => each.quantity);
   const limit = line
     ? (maxQuantities(held, stock)[lines.indexOf(line)] ?? 0)

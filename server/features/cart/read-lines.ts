@@ -14,13 +14,13 @@ export type Line = {
   createdAt: Date;
 };
 
-/** A customer's lines, oldest first. */
-export async function readLines(db: Database, userId: number): Promise<Line[]> {
+/** A customer's lines, oldest first; with `varietyId`, only those of that variety. */
+export async function readLines(db: Database, userId: number, varietyId?: number): Promise<Line[]> {
   const { id, identity, customText, quantity, priceWhenAddedHalalas, createdAt } = cartLines;
   const rows = await db
     .select({ id, varietyId: cartLines.varietyId, identity, customText, quantity, priceWhenAddedHalalas, createdAt })
     .from(cartLines)
-    .where(eq(cartLines.userId, userId))
+    .where(and(eq(cartLines.userId, userId), varietyId === undefined ? undefined : eq(cartLines.varietyId, varietyId)))
     .orderBy(asc(id));
   return rows.map(({ priceWhenAddedHalalas: price, ...row }) => ({ ...row, priceWhenAdded: halalas(price) }));
 }
