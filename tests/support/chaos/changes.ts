@@ -173,7 +173,8 @@ export function reachable(
       if (!change) continue;
       const after = (count: number, next: number) =>
         open.push({ places: places.map((each, at) => (at === index ? each + count : each)), value: next });
-      if (change.fate !== 'out' && (seenBy !== null || !isBehindAnother(change, lanes, places, index))) {
+      const isBehind = seenBy === null && isBehindAnother(change, lanes, places, { own: index, binding: ['in'] });
+      if (change.fate !== 'out' && !isBehind) {
         after(1, applied(change, value));
         if (mayDouble && change.effect.is === 'add')
           for (let more = 1; more <= mostRepeats; more += 1)
@@ -191,17 +192,22 @@ export function reachable(
 const applied = ({ effect }: Change, value: number) =>
   effect.is === 'add' ? value + effect.quantity : effect.quantity;
 
-/** Whether a change of another device, not counted yet, was settled before this one was made. */
-function isBehindAnother(
+/**
+ * Whether a change of another device, not counted yet, was settled before this one was made. `binding`: the fates of those
+ * that must come first.
+ */
+export function isBehindAnother(
   { at }: Change,
   lanes: readonly (readonly Change[])[],
   places: readonly number[],
-  own: number,
+  { own, binding }: { own: number; binding: readonly Change['fate'][] },
 ): boolean {
   return lanes.some(
     (lane, index) =>
       index !== own &&
-      lane.slice(places[index]).some(({ fate, settledAt }) => fate === 'in' && settledAt !== null && settledAt < at),
+      lane
+        .slice(places[index])
+        .some(({ fate, settledAt }) => binding.includes(fate) && settledAt !== null && settledAt < at),
   );
 }
 

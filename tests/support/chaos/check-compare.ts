@@ -2,7 +2,7 @@
 // further variety while the list is full.
 import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Thing } from '../outbox/model-server.ts';
-import { lanesOf, type Change, type ListValues } from './changes.ts';
+import { isBehindAnother, lanesOf, type Change, type ListValues } from './changes.ts';
 import { problem, type Explanation, type RoundProblem } from './problems.ts';
 
 export const isCompared = (thing: Thing) => thing.startsWith('compare:');
@@ -51,7 +51,7 @@ function reachableLists(lanes: readonly (readonly Change[])[], start: string, ma
       const isJoined = change.sentAt === null && next?.thing === change.thing;
       if (mayLose || change.fate === 'maybe' || isJoined) after(1, list);
       if (isJoined && next.sentAt === null && next.effect.quantity !== change.effect.quantity) after(2, list);
-      if (isBehindAnother(change, lanes, places, index)) continue;
+      if (isBehindAnother(change, lanes, places, { own: index, binding: ['in', 'out'] })) continue;
       const then = change.fate === 'out' ? refused(change, list) : accepted(change, list);
       if (then !== null) after(1, then);
     }
@@ -74,18 +74,4 @@ function accepted({ thing, effect }: Change, list: string): string | null {
 function refused({ thing, effect }: Change, list: string): string | null {
   const things = thingsIn(list);
   return effect.quantity > 0 && !things.has(thing) && things.size >= mostCompared ? list : null;
-}
-
-/** Whether a change of another device, not counted yet, was settled before this one was made. */
-function isBehindAnother(
-  { at }: Change,
-  lanes: readonly (readonly Change[])[],
-  places: readonly number[],
-  own: number,
-): boolean {
-  return lanes.some(
-    (lane, index) =>
-      index !== own &&
-      lane.slice(places[index]).some(({ fate, settledAt }) => fate !== 'maybe' && settledAt !== null && settledAt < at),
-  );
 }
