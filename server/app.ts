@@ -64,7 +64,7 @@ import { bounded, boundedByKey, type Bound, type InTurnOf } from './http/request
 import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
 import { inTime } from './http/requests/in-time.ts';
-import { createLimit } from './http/requests/rate-limiter.ts';
+import { createLimit, createMemoryLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { measureRequests } from './http/requests/measure-requests.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
@@ -84,6 +84,9 @@ const readyWithinMs = 2_000;
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
+
+// Reads of one shopper's own data: pages of several devices send a few at once, and nobody needs hundreds.
+const shopperReads: Bound = { atOnce: 4, waiting: 100, waitMs: 2_000, refusal: 'too_many_requests' };
 
 type FormBounds = { ofShopper: Bound; ofPlace: Bound; all: Bound };
 
@@ -266,6 +269,8 @@ function buildApi(
     ...options,
     mustBeOpen,
     inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites),
+    inShoppersReads: boundedByKey<number>(shopperReads),
+    limitStoredAnswers: createMemoryLimit(options, 'storedAnswers'),
     inFormTurn: formTurns({ ...formBounds, ...options.forms }),
     formIdleMs: (options.timeoutsMs ?? apiTimeoutsMs).formIdle,
   };

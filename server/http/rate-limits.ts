@@ -29,6 +29,8 @@ export const rateLimitRules = {
   pauseEmail: { points: 1, seconds: day },
   /** Registrations from one IP address. */
   registerPlace: { points: 60, seconds: hour },
+  /** Copies of one account's data, each of which reads everything the store has about it. */
+  exports: { points: 20, seconds: hour },
   /** Changes of email or phone that one account requests: each answer reveals whether another account has it. */
   contactAccount: { points: 20, seconds: hour },
   /** Changes of email or phone per IP address; as generous as `registerPlace`, because registering reveals the same. */
@@ -75,6 +77,12 @@ export const rateLimitRules = {
   // What signed-in customers do; per customer, unless the name says `Place`
   /** Changes to cart, favorites and compare: five full outboxes a minute (offline-design.md, section 2). */
   listWrites: { points: 1_000, seconds: minute },
+  /**
+   * Kilobytes of answers stored with Idempotency-Keys, counted in the memory of each process. They are stored for three
+   * days, so a customer who changes a huge cart again and again could fill the disk. A cart of twenty lines can be
+   * changed about 3,000 times a day.
+   */
+  storedAnswers: { points: 64_000, seconds: day },
   /** Coupon codes, which could be guessed; nobody types more than this. */
   coupons: { points: 60, seconds: 10 * minute },
   /** Codes from one IP address that could not be used, or each new account would bring sixty more guesses. */

@@ -14,6 +14,7 @@ import { refuseAborted } from './requests/aborted-request.ts';
 import { isForPage } from './requests/admission.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { fingerprintsOf, isAnswered, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import type { MemoryLimit } from './requests/rate-limiter.ts';
 import { readBody } from './requests/read-body.ts';
 import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
@@ -67,6 +68,10 @@ export type CallDeps = {
   rateLimitOverrides?: RateLimitOverrides;
   /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
+  /** Bounds one shopper's concurrent reads of their own data (by user id). */
+  inShoppersReads: InTurnOf<number>;
+  /** Counts the kilobytes of answers stored with one shopper's keys (by user id). */
+  limitStoredAnswers: MemoryLimit;
   /** Bounds the forms that are read and processed at once: each is in memory as a whole. */
   inFormTurn: InTurnOf<FormSender>;
   /** How long nothing of a form may arrive while it is read, in ms. */
@@ -180,7 +185,9 @@ export function personalRead<C extends Call>(
 ): void {
   app.get(routePath(call), async (c) => {
     const input = await readInput(call, c, deps);
-    return personalAnswer(c, { status: call.status, body: await answer({ ...input, who: signedIn(input.who) }) });
+    const who = signedIn(input.who);
+    const body = await deps.inShoppersReads(who.userId, () => answer({ ...input, who }));
+    return personalAnswer(c, { status: call.status, body });
   });
 }
 
@@ -291,7 +298,9 @@ function mountWrite<C extends Call, P, Result>(
       now: input.now,
     };
     const answer = await whileOpen((tx) =>
-      runOnce(tx, request, () => tx.transaction(work).catch((error: unknown) => lasting(error, input.language))),
+      runOnce(tx, deps.limitStoredAnswers, request, () =>
+        tx.transaction(work).catch((error: unknown) => lasting(error, input.language)),
+      ),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(input);

@@ -126,4 +126,30 @@ describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait for a lock'
         [503, '5'], // waited too long for its connection
       ]);
   });
+
+  test('of one shopper’s reads four hold a connection and a hundred wait; another shopper is answered', async () => {
+    const [busy, other] = [await shop.customer(), await shop.customer()];
+    const database = shop.open.another();
+    let refusals = 0;
+    const read = async () => {
+      const answer = await busy.json('/wishlist');
+      if (answer.status === 429) refusals += 1;
+      return answer.status;
+    };
+    let reads: ReturnType<typeof read>[] = [];
+    try {
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table wishes in access exclusive mode`);
+        reads = Array.from({ length: 150 }, read);
+        await expect.poll(() => refusals, { timeout: 10_000 }).toBeGreaterThanOrEqual(150 - 104);
+        expect(await connectionsWaiting(tx)).toBe(4);
+        expect((await other.json('/user/sessions')).status).toBe(200);
+      });
+    } finally {
+      await database.close();
+    }
+    const statuses = await Promise.all(reads);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+    expect(statuses.filter((status) => status !== 200)).toEqual(Array(refusals).fill(429));
+  });
 });

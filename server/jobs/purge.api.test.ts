@@ -1,11 +1,12 @@
 // @module-tag embedded
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeFor, registered } from '../../tests/support/api/accounts.ts';
 import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';
+import { purgeKeys } from '../http/requests/idempotency.ts';
 import { createLog } from '../lib/log.ts';
 import { purge } from './purge.ts';
 
@@ -82,6 +83,25 @@ test('expired data is deleted, and the rest stays', async () => {
 
   await purge(shop.deps, after(73), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
+});
+
+test('the keys of a flood are deleted in several statements, and younger ones stay', async () => {
+  const { db } = shop.open;
+  await db.execute(
+    sql`insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
+      select 1, 'key ' || at, 'x', 200, '{}', ${startedAt}::timestamptz + at * interval '1 second'
+      from generate_series(1, 4503) at`,
+  );
+  const deletes = vi.spyOn(db, 'delete');
+  await purgeKeys(db, new Date(after(72).getTime() + 4_501_000));
+  expect(deletes).toHaveBeenCalledTimes(3);
+  deletes.mockRestore();
+  expect(await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([
+    { key: 'key 4501' },
+    { key: 'key 4502' },
+    { key: 'key 4503' },
+  ]);
+  await db.delete(idempotencyKeys);
 });
 
 test('a purge that fails is logged and reported, and the others are done', async () => {

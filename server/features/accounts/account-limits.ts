@@ -34,6 +34,7 @@ export function openLimits(deps: { db: Database; log: Log; rateLimitOverrides?: 
     resetPlace: limit('resetPlace'),
     undoPlace: limit('undoPlace'),
     passwordChange: limit('passwordChange'),
+    exports: limit('exports'),
   };
 }
 

@@ -134,9 +134,10 @@ export function mountAccounts(api: Hono<HttpContext>, options: AccountsOptions):
     afterwards,
   });
 
-  personalRead(api, account.exportUser, deps, async ({ who, now }) => ({
-    data: await exportOf(deps, who.userId, now),
-  }));
+  personalRead(api, account.exportUser, deps, async ({ who, now }) => {
+    await deps.limits.exports.take(String(who.userId));
+    return { data: await exportOf(deps, who.userId, now) };
+  });
 }
 
 function mountVerifying(

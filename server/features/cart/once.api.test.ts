@@ -129,6 +129,48 @@ describe('one key', () => {
   });
 });
 
+describe('a customer who has too many kilobytes of answers stored', () => {
+  let small: Shop;
+  beforeAll(async () => {
+    small = await openShop({ rateLimitOverrides: { storedAnswers: { points: 6, seconds: 3_600 } } });
+    await small.bring({
+      categories: twoFields,
+      products: [productEntry({ variety: { sku: 'BIG', quantity: 1_000 } })],
+    });
+  });
+  afterAll(() => small.close());
+
+  test('is refused further keys without effect; stored answers, other customers and requests without a key go on', async () => {
+    const { varietyId } = await idsBySku(small, 'BIG');
+    const [customer, other] = [await small.customer(), await small.customer()];
+    const first = await customer.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() });
+    const set = (quantity: number, key?: string) =>
+      customer.json(`/carts/${first.body.data.line_id}`, {
+        method: 'PATCH',
+        body: { quantity },
+        ...(key ? { key } : {}),
+      });
+    const done: string[] = [];
+    let answer = first;
+    while (answer.status === 200) {
+      expect(done.length).toBeLessThan(7); // each answer counts as at least a kilobyte
+      done.push(newKey());
+      answer = await set(done.length + 1, done.at(-1));
+    }
+    const refused = done.pop();
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const [line] = (await customer.json('/carts')).body.data;
+    expect(line.quantity).toBe(done.length + 1);
+    expect((await set(2, done[0])).headers.get('idempotent-replayed')).toBe('true');
+    expect((await set(9)).body.data[0].quantity).toBe(9);
+    expect((await set(done.length + 2, refused)).status).toBe(429);
+    expect((await other.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() })).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('a refusal', () => {
   test('that is final is repeated, even if it would be accepted now', async () => {
     const customer = await shop.customer();

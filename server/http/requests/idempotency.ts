@@ -1,14 +1,18 @@
 // A write that is sent twice takes effect once: key, fingerprint and answer are stored in the transaction of the write
 // (api.md, 'Conventions').
 import { createHmac } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { idempotencyKeys } from '../http.tables.ts';
 import { withEachKey, type SecretKeys } from '../../lib/secret-key.ts';
 import { Refusal } from '../answers/refusal.ts';
+import type { MemoryLimit } from './rate-limiter.ts';
 
 /** Retention of keys: longer than a device may hold a pending change (offline-design.md, section 2). */
 const keyLifetimeMs = 72 * 60 * 60 * 1000;
+
+/** Large answers are stored beyond their rows, and deleting them takes longer. */
+const purgedAtOnce = 2_000;
 
 /** An answer as stored with its key. */
 export type StoredAnswer = { status: number; body: unknown };
@@ -52,16 +56,19 @@ export async function isAnswered(db: Database, { userId, key }: { userId: number
   return stored !== undefined;
 }
 
+type KeyedRequest = { userId: number; key: string; fingerprints: [current: string, ...also: string[]]; now: Date };
+
 /**
- * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. Throws `in_progress`
- * while another transaction has the key, and `idempotency_key_reused` if the key belongs to another request.
+ * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. `limit` counts the
+ * kilobytes stored for each user. Throws `in_progress` while another transaction has the key, `idempotency_key_reused`
+ * if the key belongs to another request, and `too_many_requests`, before the work, if the limit is used up.
  */
 export async function runOnce(
   tx: Database,
-  request: { userId: number; key: string; fingerprints: [current: string, ...also: string[]]; now: Date },
+  limit: Pick<MemoryLimit, 'check' | 'add'>,
+  { userId, key, fingerprints, now }: KeyedRequest,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  const { userId, key, fingerprints, now } = request;
   const [lock] = await rowsOf<{ taken: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as taken`,
@@ -75,14 +82,28 @@ export async function runOnce(
     if (!fingerprints.includes(stored.fingerprint)) throw new Refusal('idempotency_key_reused');
     return { status: stored.status, body: stored.body, replayed: true };
   }
-  const answer = await work();
-  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: fingerprints[0], ...answer, createdAt: now });
-  return { ...answer, replayed: false };
+  await limit.check(String(userId));
+  const { status, body } = await work();
+  const text = JSON.stringify(body);
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, fingerprint: fingerprints[0], status, body: sql`${text}::json`, createdAt: now });
+  await limit.add(String(userId), Math.ceil(Buffer.byteLength(text) / 1_000));
+  return { status, body, replayed: false };
 }
 
-/** Deletes expired keys. */
+/** Deletes expired keys, a few thousand at a time, or after a flood one statement would take too long. */
 export async function purgeKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyLifetimeMs)));
+  const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyLifetimeMs));
+  const { userId, key } = idempotencyKeys;
+  for (;;) {
+    const batch = db.select({ userId, key }).from(idempotencyKeys).where(expired).limit(purgedAtOnce);
+    const deleted = await db
+      .delete(idempotencyKeys)
+      .where(inArray(sql`(${userId}, ${key})`, batch))
+      .returning({ userId });
+    if (deleted.length < purgedAtOnce) return;
+  }
 }
 
 /** Deletes all keys of a user. */

@@ -66,16 +66,28 @@ export function createLimit(
   };
 }
 
+export type MemoryLimit = Pick<Limit, 'take' | 'check'> & {
+  /** Counts what has been used already, even beyond the limit. */
+  add(key: string, points: number): Promise<void>;
+};
+
 /** A limit per key that each process counts by itself, for requests that must not cost a write to the database. */
 export function createMemoryLimit(
   { rateLimitOverrides }: { rateLimitOverrides?: RateLimitOverrides },
   name: RateLimitName,
-): Pick<Limit, 'take'> {
+): MemoryLimit {
   const { points, seconds } = { ...rateLimitRules[name], ...rateLimitOverrides?.[name] };
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return {
     async take(key) {
       await limiter.consume(key).catch(refuse);
+    },
+    async check(key) {
+      const result = await limiter.get(key);
+      if (result && result.consumedPoints >= points) refuse(result);
+    },
+    async add(key, used) {
+      await limiter.penalty(key, used);
     },
   };
 }

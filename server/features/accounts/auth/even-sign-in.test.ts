@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import * as tables from '../../../db/tables.ts';
 import { rateLimits } from '../../../http/http.tables.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
+import { createMemoryLimit } from '../../../http/requests/rate-limiter.ts';
 import { createLog } from '../../../lib/log.ts';
 import { openLimits } from '../account-limits.ts';
 import { users } from '../accounts.tables.ts';
@@ -66,6 +67,8 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
       trustedProxies: 0,
       mustBeOpen: async () => {},
       inShoppersTurn: (_, job) => job(),
+      inShoppersReads: (_, job) => job(),
+      limitStoredAnswers: createMemoryLimit({}, 'storedAnswers'),
       inFormTurn: (_, job) => job(),
       formIdleMs: 0,
       publicUrl: 'http://store.test',
