@@ -121,6 +121,8 @@ export const rateLimitRules = {
   vitalsPlace: { points: 1_200, seconds: minute },
   /** Reports of a content security policy from one IP address, counted in the memory of each process too. */
   policyReportsPlace: { points: 120, seconds: minute },
+  /** Kinds of them that are logged for one IP address, so that invented ones leave room for others'. In memory too. */
+  policyReportLinesPlace: { points: 10, seconds: hour },
 } satisfies Record<string, LimitRule>;
 
 export type RateLimitName = keyof typeof rateLimitRules;

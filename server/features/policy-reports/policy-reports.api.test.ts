@@ -20,10 +20,13 @@ function open(limits: { points: number; seconds: number } = { points: 1_000, sec
     log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
     rateLimitOverrides: { policyReportsPlace: limits },
   });
-  const send = async (body: unknown) => {
-    const sent = typeof body === 'string' ? body : JSON.stringify(body);
-    return (await app.fetch(new Request('https://shop.test/api/policy-reports', { method: 'POST', body: sent })))
-      .status;
+  const send = async (body: unknown, from = '192.0.2.200') => {
+    const request = new Request('https://shop.test/api/policy-reports', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'X-Forwarded-For': from },
+    });
+    return (await app.fetch(request)).status;
   };
   const logged = () =>
     lines.splice(0).map(({ directive, blocked, page, file, times }) => ({ directive, blocked, page, file, times }));
@@ -93,11 +96,31 @@ test('other reports of a browser are ignored; what is none is refused', async ()
   expect(logged()).toEqual([]);
 });
 
-test('reports of one address are limited, and so are the lines in the log: anybody can make up kinds', async () => {
-  const { send, logged } = open({ points: 3, seconds: 60 });
-  const many = Array.from({ length: 100 }, (_, at) => report({ ...inline, blockedURL: `https://x${at}.test` })[0]);
-  expect(await send(many)).toBe(204);
-  expect(logged()).toHaveLength(51); // the last one says so
+const invented = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => report({ ...inline, blockedURL: `https://x${from + at}.test` })[0]);
+
+test('reports of one address are limited', async () => {
+  const { send } = open({ points: 3, seconds: 60 });
+  expect(await send(invented(0, 100))).toBe(204);
   expect(await send(Array.from({ length: 101 }, () => ({ type: 'csp-violation' })))).toBe(400);
-  expect([await send(many), await send(many)]).toEqual([204, 429]);
+  expect([await send(invented(0, 100)), await send(invented(0, 100))]).toEqual([204, 429]);
+});
+
+test('made-up kinds of one address get ten lines, and leave room for what others report', async () => {
+  const { send, logged } = open();
+  await send(invented(0, 100));
+  expect(logged()).toHaveLength(10);
+  await send(report(inline), '192.0.2.7');
+  expect(logged()).toEqual([expect.objectContaining({ directive: 'script-src-elem', times: 1 })]);
+});
+
+test('fifty lines an hour; a kind that found no room is logged in the next hour, with its number', async () => {
+  const { send, logged, clock } = open();
+  for (let place = 0; place < 6; place += 1) await send(invented(place * 10, 10), `192.0.2.${place}`);
+  expect(logged()).toHaveLength(51); // the last one says so
+  for (let times = 0; times < 3; times += 1) await send(report(inline), '192.0.2.100');
+  expect(logged()).toEqual([]);
+  clock.now = new Date('2026-05-01T11:00:00Z');
+  await send(report(inline), '192.0.2.100');
+  expect(logged()).toEqual([expect.objectContaining({ directive: 'script-src-elem', times: 4 })]);
 });
