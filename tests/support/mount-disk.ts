@@ -1,16 +1,25 @@
 // A small disk of its own, which a test can fill.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether this process may mount a disk: on Linux as root. */
-export const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+
+/** Whether this process may mount a disk: on Linux as root, or if `sudo` asks for no password, as on GitHub's machines. */
+export const mayMount =
+  process.platform === 'linux' &&
+  (asRoot.length === 0 || spawnSync('sudo', ['--non-interactive', 'true']).status === 0);
+
+function runAsRoot(...command: string[]): void {
+  const [program = '', ...args] = [...asRoot, ...command];
+  execFileSync(program, args);
+}
 
 /** Mounts an empty disk of this many megabytes, in memory. */
 export function mountDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]);
+  runAsRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path); // everybody may write to it
   const filler = join(path, 'filler');
   return {
     path,
@@ -29,7 +38,7 @@ export function mountDisk(megabytes: number) {
     /** Removes what `fill` has written. */
     makeRoom: (): void => rmSync(filler, { force: true }),
     unmount(): void {
-      execFileSync('umount', ['-l', path]);
+      runAsRoot('umount', '-l', path);
       rmdirSync(path);
     },
   };

@@ -25,7 +25,6 @@ const diskMegabytes = 200;
 const mostTaps = 20;
 const soon = { timeout: 20_000 };
 
-// Mounting a disk needs root on Linux.
 test.runIf(mayMount).each(['en', 'ar'] as const)(
   'row 27: nothing that was stored before, during and after is lost: %s',
   async (language) => {

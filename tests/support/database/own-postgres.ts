@@ -31,11 +31,14 @@ export function findPostgres(): string | null {
 type Place = { programs: string; folder: string; data: string; user: { uid: number; gid: number } | null };
 
 /**
- * Starts a server on a free port of 127.0.0.1 with an empty data folder, which `stop` removes. `settings` are added to
- * its own.
+ * Starts a server on a free port of 127.0.0.1 with an empty data folder in `parent`, which `stop` removes. `settings` are
+ * added to its own.
  */
-export function startOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgresServer> {
-  return startIn(settings, ({ programs, data, user, folder }) => {
+export function startOwnPostgres(
+  settings: Record<string, string> = {},
+  parent: string = folderWithRoom(),
+): Promise<OwnPostgresServer> {
+  return startIn(parent, settings, ({ programs, data, user, folder }) => {
     const isMade = localeChoices(programs).some((locale) => {
       rmSync(data, { recursive: true, force: true });
       const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale];
@@ -53,7 +56,7 @@ export function startStandby(
 ): Promise<OwnPostgresServer> {
   // It looks for the primary again soon after that was away; by default after five seconds.
   const all = { wal_retrieve_retry_interval: '100ms', ...settings };
-  return startIn(all, ({ programs, data, user, folder }) => {
+  return startIn(folderWithRoom(), all, ({ programs, data, user, folder }) => {
     const source = `${primary.url}?application_name=${name}`;
     const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
     const { status, stderr } = spawnSync(join(programs, 'pg_basebackup'), copy, { cwd: folder, ...user });
@@ -61,11 +64,15 @@ export function startStandby(
   });
 }
 
-async function startIn(settings: Record<string, string>, makeData: (place: Place) => void): Promise<OwnPostgresServer> {
+async function startIn(
+  parent: string,
+  settings: Record<string, string>,
+  makeData: (place: Place) => void,
+): Promise<OwnPostgresServer> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL was not found: install it or set TEST_DATABASE_URL.');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(folderWithRoom(), 'postgres-'));
+  const folder = mkdtempSync(join(parent, 'postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
