@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Socket, connect, createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
@@ -38,12 +39,9 @@ export async function openCuttableProxy(storeUrl: string): Promise<CuttableProxy
       one.pipe(other);
     }
   });
-  const mend = () =>
-    new Promise<void>((resolve, reject) => {
-      if (relay.listening) return resolve();
-      relay.once('error', reject);
-      relay.listen(port, target.hostname, () => resolve());
-    });
+  const mend = async () => {
+    if (!relay.listening) await once(relay.listen(port, target.hostname), 'listening');
+  };
   const cut = () =>
     new Promise<void>((resolve) => {
       relay.close(() => resolve());
