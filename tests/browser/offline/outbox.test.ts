@@ -521,7 +521,9 @@ describe('a line that fails', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
       await line.mend();
       await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
-      await expect.poll(() => page.getByText('Showing what is saved on your device.', { exact: false }).count(), soon).toBe(0);
+      await expect
+        .poll(() => page.getByText('Showing what is saved on your device.', { exact: false }).count(), soon)
+        .toBe(0);
       await expect.poll(() => page.getByText(texts.en.twoWaiting).count()).toBe(0);
     }));
 
