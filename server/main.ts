@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWorkers } from './assemble/run-workers.ts';
 import { reasonOf } from './db/reason-of.ts';
+import { headersOfData } from './http/answers/protective-headers.ts';
 import { readEnv } from './lib/env.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
@@ -15,7 +16,8 @@ async function run(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);
   if (cluster.isPrimary && env.workers > 1) {
-    if (env.metrics) await serveMetricsOfWorkers({ ...env.metrics, host: env.host, log }, env.workers);
+    const headers = headersOfData({ isHttps: env.publicUrl.startsWith('https:') });
+    if (env.metrics) await serveMetricsOfWorkers({ ...env.metrics, host: env.host, headers, log }, env.workers);
     const onRunning = () => print(`The store is running in ${env.workers} processes: ${env.publicUrl}`);
     runWorkers({ count: env.workers, log, onRunning });
     return;

@@ -16,6 +16,7 @@ import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
 import { startVitals } from '../jobs/vitals.ts';
+import { headersOfData } from '../http/answers/protective-headers.ts';
 import { createAdmission, type Admission } from '../http/requests/admission.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
@@ -137,7 +138,8 @@ export async function runStore({
     version,
     mountSite: site.mount,
   });
-  const answer = answerWith(app.fetch, new URL(env.publicUrl).hostname);
+  const headers = headersOfData({ isHttps: env.publicUrl.startsWith('https:') });
+  const answer = answerWith(app.fetch, { hostname: new URL(env.publicUrl).hostname, headers });
   server.on('request', (request, response) => {
     if (identity.answers(request, response)) return;
     if (site.answerFirst) site.answerFirst(request, response, () => answer(request, response));
@@ -156,7 +158,8 @@ export async function runStore({
   };
   stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
-    metrics = await openMetrics(env, log, monitoredProcess({ db: open.db, vitals, now, channels: messages.channels }));
+    const monitored = monitoredProcess({ db: open.db, vitals, now, channels: messages.channels });
+    metrics = await openMetrics(env, { headers, log }, monitored);
     await listenOn(server, env.host, env.port);
   } catch (error) {
     await close();
@@ -196,11 +199,15 @@ export async function runStore({
 }
 
 /** Lets monitoring read what this process measures: from it, or from the parent of several processes. */
-async function openMetrics(env: Env, log: Log, monitored: Monitored): Promise<{ close: () => void } | null> {
+async function openMetrics(
+  env: Env,
+  answering: { headers: Record<string, string>; log: Log },
+  monitored: Monitored,
+): Promise<{ close: () => void } | null> {
   if (!env.metrics) return null;
   measureProcess();
   if (!cluster.isWorker)
-    return serveMetrics({ ...env.metrics, host: env.host, log }, () => measurementsOfOne(monitored));
+    return serveMetrics({ ...env.metrics, host: env.host, ...answering }, () => measurementsOfOne(monitored));
   answerParent(monitored);
   return null;
 }

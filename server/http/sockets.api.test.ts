@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function listening(app: Shop['app']): Promise<Server> {
-  const own = createServer(answerWith(app.fetch, 'store.test'));
+  const own = createServer(answerWith(app.fetch, { hostname: 'store.test', headers: {} }));
   own.listen(0, '127.0.0.1');
   await once(own, 'listening');
   return own;

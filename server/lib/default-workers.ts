@@ -1,7 +1,7 @@
 // How many processes serve the store unless WORKERS is set.
 import { availableParallelism, totalmem } from 'node:os';
 
-/** Each process has ten connections, and PostgreSQL allows a hundred. */
+/** Each process has up to eleven connections, and PostgreSQL allows a hundred. */
 const most = 8;
 /** What a process takes under load, with a picture that it redraws (features/uploads/redraw.ts). */
 const bytesEach = 1_200 * 1024 * 1024;

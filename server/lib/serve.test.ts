@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { root } from '../../tests/support/sources.ts';
-import { listenOn } from './serve.ts';
+import { headersOfData } from '../http/answers/protective-headers.ts';
+import { answerWith, listenOn, serverUrl } from './serve.ts';
 
 const program = `
   import { createServer } from 'node:http';
@@ -76,4 +79,29 @@ test('an upload may take as long as its client waits, and then gets an answer', 
   // Node looks for late requests every 30 s and closes their connections.
   expect(own.requestTimeout).toBeGreaterThan(formTimeoutMs);
   expect(own.requestTimeout).toBeLessThan(formTimeoutMs + 30_000);
+});
+
+test.each([
+  ['two Host headers', ['Host: store.test', 'Host: evil.example']],
+  ['a Host header that names no host', ['Host: store.test/evil']],
+])('a request with %s is a 400 with the headers of every answer', async (_, hosts) => {
+  const headers = headersOfData({ isHttps: true });
+  const own = createServer(answerWith(() => new Response('answered'), { hostname: 'store.test', headers }));
+  await listenOn(own, '127.0.0.1', 0);
+  const ask = async (lines: string[]) => {
+    const socket = connect(Number(new URL(serverUrl(own)).port), '127.0.0.1');
+    socket.write(['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+    return (await text(socket)).toLowerCase();
+  };
+  const refusal = await ask(hosts);
+  expect(refusal).toMatch(/^http\/1\.1 400 /);
+  for (const line of [
+    'x-content-type-options: nosniff',
+    'strict-transport-security: max-age=31536000',
+    'cross-origin-resource-policy: same-origin',
+    "content-security-policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ])
+    expect(refusal).toContain(`\r\n${line}\r\n`);
+  expect(await ask(['Host: store.test'])).toMatch(/^http\/1\.1 200 /);
+  own.close();
 });

@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import type { Log } from './log.ts';
 
@@ -11,12 +11,20 @@ const brokenMs = 30_000;
 
 /**
  * Answers requests with a `fetch` function. `hostname` is the store's, for HTTP/1.0 requests without a Host header. Two
- * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one.
+ * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one, and so is one that no host can
+ * have. `headers` are those of such refusals.
  */
-export function answerWith(fetch: Parameters<typeof getRequestListener>[0], hostname: string): RequestListener {
-  const answer = getRequestListener(fetch, { hostname });
+export function answerWith(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { hostname, headers }: { hostname: string; headers: Record<string, string> },
+): RequestListener {
+  const answer = getRequestListener(fetch, {
+    hostname,
+    errorHandler: (error) => new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
+  });
   return (request, response) => {
-    if ((request.headersDistinct.host ?? []).length > 1) response.writeHead(400, { Connection: 'close' }).end();
+    if ((request.headersDistinct.host ?? []).length > 1)
+      response.writeHead(400, { ...headers, Connection: 'close' }).end();
     else void answer(request, response);
   };
 }

@@ -26,7 +26,7 @@ async function serve({ db = shop.open.db, token }: { db?: PayingShop['open']['db
   const vitals = createVitalCounts({ db, now });
   const monitored = monitoredProcess({ db, now, vitals, channels: ['email'] });
   const port = await freePort();
-  const place = { port, host: '127.0.0.1', token, log: createLog('silent') };
+  const place = { port, host: '127.0.0.1', token, headers: {}, log: createLog('silent') };
   closings.push((await serveMetrics(place, () => measurementsOfOne(monitored))).close);
   return async (headers = {}, path = '/metrics') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { isLocalRequest } from '../http/requests/local-only.ts';
 import { metricsText, type AllMeasurements } from '../lib/metrics.ts';
 import type { Log } from '../lib/log.ts';
@@ -11,6 +11,8 @@ export type MetricsPlace = {
   host: string;
   /** What monitoring sends as a bearer token. */
   token: string | undefined;
+  /** Those of every answer. */
+  headers: Record<string, string>;
 };
 
 /**
@@ -18,18 +20,20 @@ export type MetricsPlace = {
  * Throws an error with one clear sentence if it cannot listen.
  */
 export async function serveMetrics(
-  { port, host, token, log }: MetricsPlace & { log: Log },
+  { port, host, token, headers, log }: MetricsPlace & { log: Log },
   take: () => Promise<AllMeasurements>,
 ): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
+    const end = (status: number, type: string, text: string) =>
+      response.writeHead(status, { ...headers, 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     const refusal = refusalFor(request, token);
-    if (refusal !== null) return end(response, refusal, 'text/plain', '');
+    if (refusal !== null) return end(refusal, 'text/plain', '');
     take()
       .then((all) => metricsText(all, request.headers.accept))
-      .then(({ type, text }) => end(response, 200, type, text))
+      .then(({ type, text }) => end(200, type, text))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read');
-        end(response, 500, 'text/plain', '');
+        end(500, 'text/plain', '');
       });
   });
   await listenOn(server, token === undefined ? '127.0.0.1' : host, port, 'METRICS_PORT');
@@ -50,10 +54,4 @@ function refusalFor({ method, url, headers, socket }: IncomingMessage, token: st
   return isLocalRequest({ remote: socket.remoteAddress, host: headers.host, headerNames: Object.keys(headers) })
     ? null
     : 403;
-}
-
-function end(response: ServerResponse, status: number, type: string, text: string): void {
-  response
-    .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-    .end(text);
 }

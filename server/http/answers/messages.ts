@@ -9,11 +9,11 @@ export type LocalizedText = Readonly<Record<Language, string>>;
 
 const ofCode: Record<ErrorCode, LocalizedText> = {
   malformed: {
-    ar: 'تعذّر فهم الطلب. حدّث الصفحة ثم أعد المحاولة.',
+    ar: 'تعذّر تنفيذ هذا الإجراء. حدّث الصفحة ثم أعد المحاولة.',
     en: 'The request could not be understood. Refresh the page and try again.',
   },
   idempotency_key_required: {
-    ar: 'تعذّر فهم الطلب. حدّث الصفحة ثم أعد المحاولة.',
+    ar: 'تعذّر تنفيذ هذا الإجراء. حدّث الصفحة ثم أعد المحاولة.',
     en: 'The request could not be understood. Refresh the page and try again.',
   },
   unauthenticated: { ar: 'سجّل الدخول ثم أعد المحاولة.', en: 'Log in and try again.' },
@@ -24,7 +24,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   forbidden: { ar: 'الوصول ممنوع', en: 'Access Forbidden' },
   user_not_found: { ar: 'المستخدم غير موجود', en: 'User Not Found' },
   in_progress: {
-    ar: 'طلبك السابق ما زال قيد التنفيذ. انتظر لحظة.',
+    ar: 'ما زال إجراؤك السابق قيد التنفيذ. انتظر لحظة.',
     en: 'Your request is still being processed. Wait a moment.',
   },
   password_required: {

@@ -13,14 +13,27 @@ const files = `${nothing}; img-src 'self'; media-src 'self'; object-src 'self'; 
 /** What mails, search engines and messengers show on pages of their own. */
 const shownElsewhere = /^\/media\//;
 
-/** Sets what an answer does not set itself. `isHttps`: whether browsers reach the store by https only. */
-export function protectiveHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+/** `isHttps`: whether browsers reach the store by https only. */
+type Reach = { isHttps: boolean };
+
+const always = ({ isHttps }: Reach): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+});
+
+/** For answers that do not come from the app: the server's own refusals, and metrics. */
+export function headersOfData(reach: Reach): Record<string, string> {
+  return { ...always(reach), 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': nothing };
+}
+
+/** Sets what an answer does not set itself. */
+export function protectiveHeaders(reach: Reach): MiddlewareHandler {
+  const ofEvery = Object.entries(always(reach));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-    headers.set('X-Content-Type-Options', 'nosniff');
-    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    for (const [name, value] of ofEvery) headers.set(name, value);
     const isShownElsewhere = shownElsewhere.test(c.req.path);
     setDefault('Cross-Origin-Resource-Policy', isShownElsewhere ? 'cross-origin' : 'same-origin');
     const isScript = headers.get('Content-Type')?.startsWith('text/javascript') ?? false;

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { aProduct, aVariety } from '../../../tests/support/data/product.ts';
 import type { Mark } from '../../shopper-lists/projection/project.ts';
@@ -15,11 +16,11 @@ const products = [
   asCompared(aProduct({ id: 2, title: 'Band' }), aVariety({ id: 21, price: 90, caliber: 18 })),
 ];
 
-const show = (marks: Record<number, Mark> = {}) =>
+const show = (marks: Record<number, Mark> = {}, compared = products, language: Language = 'en') =>
   renderIn(
-    'en',
+    language,
     <ComparePage
-      products={products}
+      products={compared}
       hrefOf={({ id }) => `/products/${id}`}
       markOf={({ variety }) => marks[variety.id] ?? null}
       onRemove={() => undefined}
@@ -32,6 +33,19 @@ test('differences are stated as text, not only by style', async () => {
   await show();
   expect(screen.getByRole('rowheader', { name: 'Price (differs)' })).toBeDefined();
   expect(screen.getByRole('rowheader', { name: 'Caliber' })).toBeDefined();
+});
+
+test.each([
+  ['en', ['Lowest', 'Highest']],
+  ['ar', ['الأقل', 'الأعلى']],
+] as const)('in %s, labels the lowest price and the highest saving', async (language, labels) => {
+  const [cheap, saves] = [
+    asCompared(aProduct({ id: 1, title: 'Ring' }), aVariety({ id: 11, price: 100, price_before_discount: 110 })),
+    asCompared(aProduct({ id: 2, title: 'Band' }), aVariety({ id: 21, price: 120, price_before_discount: 180 })),
+  ];
+  const { container } = await show({}, [cheap, saves], language);
+  const best = [...container.querySelectorAll('td[data-best]')];
+  expect(best.map((cell) => cell.lastChild?.textContent)).toEqual(labels);
 });
 
 test('marks products with a change that is pending or awaits a decision', async () => {

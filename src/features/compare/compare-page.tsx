@@ -158,9 +158,9 @@ function Row({ row, products }: { row: FactRow; products: readonly ComparedProdu
         {t(`fact.${row.fact}`)} {row.differs && <VisuallyHidden>{t('differs')}</VisuallyHidden>}
       </th>
       {products.map(({ variety }, index) => (
-        <td key={variety.id} data-best={best === index || undefined}>
+        <td key={variety.id} data-best={best?.index === index || undefined}>
           <Value fact={row.fact} value={row.values[index] ?? null} />
-          {best === index && <span className={s.best}>{t(`best.${row.fact === 'rating' ? 'rating' : 'price'}`)}</span>}
+          {best?.index === index && <span className={s.best}>{t(`best.${best.is}`)}</span>}
         </td>
       ))}
     </tr>

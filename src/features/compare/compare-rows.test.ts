@@ -46,8 +46,10 @@ test.each([
 });
 
 test('marks the best value if there is one', () => {
-  expect(bestOf({ fact: 'price', values: [100, 90, 95], differs: true })).toBe(1);
-  expect(bestOf({ fact: 'rating', values: [4.5, null, 4.8], differs: true })).toBe(2);
+  expect(bestOf({ fact: 'price', values: [100, 90, 95], differs: true })).toEqual({ index: 1, is: 'lowest' });
+  expect(bestOf({ fact: 'per_gram', values: [3, 4], differs: true })).toEqual({ index: 0, is: 'lowest' });
+  expect(bestOf({ fact: 'saving', values: [5, 20], differs: true })).toEqual({ index: 1, is: 'highest' });
+  expect(bestOf({ fact: 'rating', values: [4.5, null, 4.8], differs: true })).toEqual({ index: 2, is: 'highest' });
   expect(bestOf({ fact: 'price', values: [90, 90], differs: false })).toBeNull();
   expect(bestOf({ fact: 'weight', values: [1, 2], differs: true })).toBeNull();
 });

@@ -49,17 +49,18 @@ export function compareRows(products: readonly ComparedProduct[]): FactRow[] {
     .filter(({ values }) => values.some((value) => value !== null && value !== ''));
 }
 
-/** Index of the best product for a fact where less or more is clearly better; null for a tie or if there is none. */
-export function bestOf({ fact, values }: FactRow): number | null {
-  const better: Partial<Record<Fact, 'least' | 'most'>> = {
-    price: 'least',
-    per_gram: 'least',
-    saving: 'most',
-    rating: 'most',
-  };
-  const direction = better[fact];
+const best: Partial<Record<Fact, 'lowest' | 'highest'>> = {
+  price: 'lowest',
+  per_gram: 'lowest',
+  saving: 'highest',
+  rating: 'highest',
+};
+
+/** The best product for a fact where less or more is clearly better; null for a tie or if there is none. */
+export function bestOf({ fact, values }: FactRow): { index: number; is: 'lowest' | 'highest' } | null {
+  const is = best[fact];
   const numbers = values.filter((value): value is number => typeof value === 'number');
-  if (!direction || numbers.length < 2) return null;
-  const best = direction === 'least' ? Math.min(...numbers) : Math.max(...numbers);
-  return numbers.filter((value) => value === best).length === 1 ? values.indexOf(best) : null;
+  if (!is || numbers.length < 2) return null;
+  const value = is === 'lowest' ? Math.min(...numbers) : Math.max(...numbers);
+  return numbers.filter((each) => each === value).length === 1 ? { index: values.indexOf(value), is } : null;
 }

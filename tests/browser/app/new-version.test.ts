@@ -1,4 +1,4 @@
-// Releases while shoppers have the store open (row 25 of offline-design.md, section 12), and the emergency brake.
+// Releases while shoppers have the store open (row 25 of offline-design.md, section 12), and the kill switch.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -248,7 +248,7 @@ test('a file lost with the connection: the page stays, says so, and loads it onc
   }
 });
 
-test('the emergency brake: devices delete their copies, keep drafts, and can still shop', async () => {
+test('the kill switch: devices delete their copies, keep drafts, and can still shop', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page } = shopper;
   const storedCounts = () =>

@@ -280,7 +280,7 @@ test('a device skips a release, forward and back: the changes that one release s
   }
 }, 180_000);
 
-test('the emergency brake in another release: changes are sent, drafts stay, and a later release is cached again', async () => {
+test('the kill switch in another release: changes are sent, drafts stay, and a later release is cached again', async () => {
   const say = texts.en;
   store = await start('third');
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });

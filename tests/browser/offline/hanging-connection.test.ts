@@ -9,7 +9,7 @@ import { openFaultyProxy, type FaultyProxy } from '../../support/network/faulty-
 import { watchTraffic } from '../../support/browser/layout-shifts.ts';
 
 const storeUrl = inject('storeUrl');
-const bar = 'The store is not responding. Showing what is saved here.';
+const bar = 'The store is not responding. Showing what is saved on your device.';
 const barWithinMs = 4_000;
 
 /** Records when the bar appears, in ms since navigation. */

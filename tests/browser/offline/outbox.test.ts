@@ -516,12 +516,14 @@ describe('a line that fails', () => {
       await tap(page, thing(1), 'like');
       await tap(page, thing(2), 'add');
       await expect.poll(() => piecesInHeader(page)).toBe(1);
-      await page.getByText('Showing what is saved here.', { exact: false }).waitFor();
+      await page.getByText('Showing what is saved on your device.', { exact: false }).waitFor();
       await page.getByRole('link', { name: texts.en.twoWaiting }).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
       await line.mend();
       await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
-      await expect.poll(() => page.getByText('Showing what is saved here.', { exact: false }).count(), soon).toBe(0);
+      await expect
+        .poll(() => page.getByText('Showing what is saved on your device.', { exact: false }).count(), soon)
+        .toBe(0);
       await expect.poll(() => page.getByText(texts.en.twoWaiting).count()).toBe(0);
     }));
 
