@@ -2,7 +2,7 @@
 // nothing is charged or sold twice, and the books balance.
 //
 //   npm test -- build browser      eight kills on PGlite; on PostgreSQL one at each stop point of placing and paying
-//   KILLS=200 npx vitest run --project browser tests/browser/offline/crash-recovery.test.ts -t PostgreSQL      any number of kills
+//   KILLS=200 npx vitest run --project browser tests/browser/orders/crash-recovery.test.ts -t PostgreSQL      any number of kills
 //
 // PostgreSQL also ends all its connections, and is stopped and started, under the same load: the store keeps running.
 // CUTS=200 for more than fifty rounds.
