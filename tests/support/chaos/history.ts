@@ -52,7 +52,7 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'logging out' }
     /** The store has warned that changes would be lost, so the shopper stays logged in. */
     | { is: 'staying' }
-    /** `keepsRecords`: the device still had records a moment later. */
+    /** `keepsRecords`: the device still had records `wipedWithinMs` later. */
     | { is: 'logged out'; keepsRecords?: true }
     /** `isWritten`: the session is on the disk, as the browser was closed since. */
     | { is: 'logged in'; session: string; isWritten?: true }
@@ -70,6 +70,9 @@ export type RoundEvent = { at: number; device: number } &
     /** What the test did, or could not do: for people who read the trace. */
     | { is: 'step'; text: string }
   );
+
+/** How long after a logout the test waits for the records on the device to be deleted. */
+export const wipedWithinMs = 3_000;
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.

@@ -6,7 +6,7 @@ import type { Customer } from '../browser/device.ts';
 import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
 import { storeText } from '../browser/store-text.ts';
 import { customTexts, roundCoupon, type RoundProducts } from './products.ts';
-import type { ExpectedChange } from './history.ts';
+import { wipedWithinMs, type ExpectedChange } from './history.ts';
 import { lineThing } from '../outbox/model-server.ts';
 import type { ShopperTap } from './plan.ts';
 import { isTrueWithin } from '../until.ts';
@@ -224,7 +224,7 @@ async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Pr
     throw new Error('changes are pending, so the shopper stays logged in');
   }
   // The page is wiping the device, and may be loading another page.
-  const isWiped = await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
+  const isWiped = await isTrueWithin(wipedWithinMs, () => hasNoRecords(page).catch(() => false));
   tapping.onLoggedOut(!isWiped);
   await logIn(page, tapping);
   await tapping.onLoggedIn();
