@@ -37,9 +37,9 @@ async function evict(page: Page, databaseName: string): Promise<void> {
   await cdp.detach();
 }
 
-/** Two changes, stored on a device whose calls get no answer. Returns the function that mends the line. */
+/** Two changes, stored on a device whose calls get no answer. Returns the function that mends the connection. */
 async function makeTwoChanges({ device, events }: ScriptedCase): Promise<() => void> {
-  const lost = device.line.fail(({ path }) => path.startsWith('/api/'), { is: 'lost' });
+  const lost = device.connection.fail(({ path }) => path.startsWith('/api/'), { is: 'lost' });
   await device.tap(0, { is: 'add', product: 2 });
   await device.tap(0, { is: 'favorite', product: 3 });
   await hasHappened(events, 'stored', 2);
@@ -147,7 +147,7 @@ describe.each(opened)('row 28: with the store %s', (when) => {
 describe.each(opened)('with the store %s all cookies are deleted, with changes pending', (when) => {
   const twoChanges = storeText('ar', 'shopper-lists:for_sign_in_two');
 
-  /** Nobody is logged in, two changes wait, and nothing is sent while the line is good. */
+  /** Nobody is logged in, two changes wait, and nothing is sent while the connection is good. */
   async function forgetSession(each: ScriptedCase): Promise<void> {
     const { device, page, customer, lists } = each;
     const before = await lists();
@@ -159,7 +159,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('link', { name: twoChanges }).waitFor(soon);
     expect((await pendingChangesOn(page, customer.id)).map(({ kind }) => kind)).toEqual(['cart.add', 'wishlist.set']);
-    expect(new Set(device.line.changes().map(({ token }) => token))).toEqual(new Set([customer.token]));
+    expect(new Set(device.connection.changes().map(({ token }) => token))).toEqual(new Set([customer.token]));
     expect((await lists()).values).toEqual(before.values);
   }
 
@@ -180,7 +180,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
         const { device, page, customer, lists } = each;
         const before = await lists();
         await forgetSession(each);
-        const sent = device.line.changes().length;
+        const sent = device.connection.changes().length;
         const hessa = await registerCustomer(world.store.url, 'Hessa');
         await logIn(page, { customer: hessa, isSignedIn: device.isSignedIn });
         await expect
@@ -193,7 +193,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
           .toEqual({ [favorite]: 1 });
         expect((await lists()).values).toEqual(before.values);
         expect(
-          device.line
+          device.connection
             .changes()
             .slice(sent)
             .map(({ path }) => path.split('/').at(-1)),

@@ -59,7 +59,7 @@ async function restartFull({ device }: ScriptedCase, quota: Quota): Promise<Page
   await device.close();
   const empty = await device.start();
   await empty.context().addInitScript(startOffline);
-  await setQuota(empty, device.line.url, quota);
+  await setQuota(empty, device.connection.url, quota);
   const page = await device.openTab(0);
   await page.locator('dialog[open]').waitFor(); // the app has noticed that there is no connection
   return page;
@@ -68,9 +68,9 @@ async function restartFull({ device }: ScriptedCase, quota: Quota): Promise<Page
 test('row 27: the quota is full: copies make room for a change, which is on the server after the next start', () =>
   inCase(world, async (each) => {
     const { device, customer, events } = each;
-    await setQuota(each.page, device.line.url, (used) => used + 20 * megabyte);
+    await setQuota(each.page, device.connection.url, (used) => used + 20 * megabyte);
     const picture = await fillWithPictures(each.page);
-    await device.becomeLine('gone');
+    await device.setConnection('gone');
 
     const full = await restartFull(each, (used) => used - megabyte);
     const isPictureStored = () => full.evaluate((url) => caches.match(url).then(Boolean), picture);

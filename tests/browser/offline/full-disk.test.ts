@@ -53,7 +53,7 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           const waiting = await pending(page);
 
           await device.close();
-          await device.becomeLine('good');
+          await device.setConnection('good');
           const again = await device.openTab(0);
           await expect.poll(() => pending(again), soon).toEqual(waiting);
           await confirmChanges(again, language, waiting.length);

@@ -47,7 +47,7 @@ test(
   async () => {
     const [place] = world.places;
     if (!place) throw new Error('the world has no device');
-    const { line } = place;
+    const { connection } = place;
     const { products, url: storeUrl } = world.store;
     const profile = testFolder().path;
     cpSync(place.profile, profile, { recursive: true });
@@ -56,14 +56,14 @@ test(
       shoppers.push({ customer: await registerCustomer(storeUrl, name), tokens: [], cart: new Map() });
     const { page, context, cdp, close } = await openBrowser({
       hasWorker: true,
-      url: line.url,
+      url: connection.url,
       language: 'en',
       profile,
     });
-    const token = async () => (await context.cookies(line.url)).find(({ name }) => name === 'token')?.value ?? '';
+    const token = async () => (await context.cookies(connection.url)).find(({ name }) => name === 'token')?.value ?? '';
     const isSignedIn = async () => (await token()) !== '';
     try {
-      await page.goto(line.url);
+      await page.goto(connection.url);
       for (let turn = 0; turn < turns; turn += 1) {
         const shopper = shoppers[turn % 2];
         if (!shopper) throw new Error('nobody has this turn');
@@ -75,7 +75,7 @@ test(
 
         const isOffline = turn % 5 >= 3; // so each of the two comes to it
         if (isOffline) {
-          await line.become('gone');
+          await connection.setState('gone');
           await context.setOffline(true);
           await page.locator('dialog[open]').waitFor();
         }
@@ -105,12 +105,12 @@ test(
         const left = await tracesOf(shopper, page, cdp);
         expect([turn, left]).toEqual([turn, isOffline ? [`localStorage: ${tokens.at(-1)}`] : []]);
         if (!isOffline) continue;
-        await line.become('good');
+        await connection.setState('good');
         await context.setOffline(false);
         await expect.poll(() => tracesOf(shopper, page, cdp), soon).toEqual([]);
       }
     } finally {
-      await line.become('good');
+      await connection.setState('good');
       await close();
     }
     for (const { customer, tokens, cart } of shoppers) {

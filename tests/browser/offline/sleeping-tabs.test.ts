@@ -41,7 +41,7 @@ describe.each([
     inCase(
       world,
       async ({ device, page, customer, events }) => {
-        const { line } = device;
+        const { connection } = device;
         await page.context().addInitScript(removeBackgroundSync);
         for (const tab of [0, 1]) await device.open(tab, '/store');
         const other = await device.openTab(1);
@@ -52,7 +52,7 @@ describe.each([
           page.on('requestfinished', note);
           page.on('requestfailed', note);
         });
-        const held = line.fail(isAdding, { is: 'held', at }, 1);
+        const held = connection.fail(isAdding, { is: 'held', at }, 1);
         await device.tap(0, { is: 'add', product: 2 });
         await expect.poll(() => held.met(), soon).toBe(1);
         await device.tap(0, { is: 'favorite', product: 3 }); // waits: one request at a time
@@ -61,9 +61,9 @@ describe.each([
 
         await device.tap(1, { is: 'compare', product: 2 });
         await hasHappened(events, 'stored', 3);
-        expect(line.changes().length).toBe(1); // for half a minute the sleeping tab may still be at work
+        expect(connection.changes().length).toBe(1); // for half a minute the sleeping tab may still be at work
 
-        const heldAgain = line.fail(isFavorite, { is: 'held', at: 'request' }, 1);
+        const heldAgain = connection.fail(isFavorite, { is: 'held', at: 'request' }, 1);
         await ageLease(other, customer, tenMinutesMs);
         await expect.poll(() => heldAgain.met(), soon).toBe(1);
         expect(await wake()).toBe(1);
@@ -71,7 +71,7 @@ describe.each([
         await endedWithin(soon.timeout, 'the request of the woken tab', answered);
         await device.tap(0, { is: 'favorite', product: 4 });
         await hasHappened(events, 'stored', 4);
-        expect(line.changes().map(({ path }) => path.split('/').at(-1))).toEqual([
+        expect(connection.changes().map(({ path }) => path.split('/').at(-1))).toEqual([
           'add-to-cart',
           'add-to-cart',
           'toggle-wishlist',

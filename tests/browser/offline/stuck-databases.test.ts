@@ -40,7 +40,7 @@ describe.each([
       await loseConnection(each);
       await device.tap(0, { is: 'favorite', product: 3 });
       await hasHappened(events, 'stored', 2);
-      await device.becomeLine('good');
+      await device.setConnection('good');
       await hasHappened(events, 'settled', 2);
       await device.tap(0, { is: 'session' });
       await hasHappened(events, 'logged out', 1);

@@ -425,7 +425,7 @@ describe('a line moved to the favorites', () => {
   });
 });
 
-describe('what the lines and records show', () => {
+describe('what the requests and records show', () => {
   test('a key that the store carries out twice, and one that stands for two requests', () => {
     const again = on(0, { is: 'answered', id: 'a', status: 200, isReplay: false });
     expect(check([...makeAndSettle('a', set(1)), again], { [line]: 1 })).toMatchObject([{ mayBe: ['doubled'] }]);

@@ -1,4 +1,4 @@
-// A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
+// A device of a round: a browser on a profile of its own, behind its own connection. It can be killed at any moment and
 // opened again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,7 +15,7 @@ import { storeText } from '../browser/store-text.ts';
 import { lineThing, type Thing } from '../outbox/model-server.ts';
 import { customTexts, type RoundProducts } from './products.ts';
 import type { createRecorder, ExpectedChange, PageReport } from './history.ts';
-import type { DeviceLine, LineState } from './line.ts';
+import type { ConnectionState, DeviceConnection } from './connection.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
 import { cartLines, closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
@@ -27,7 +27,7 @@ const dyingMs = 10_000;
 const storingMs = 3_000;
 
 type DeviceOptions = {
-  line: DeviceLine;
+  connection: DeviceConnection;
   /** A folder with a copy of a profile that has the whole app. */
   profile: string;
   language: Language;
@@ -65,7 +65,7 @@ export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
 /** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
 export async function openDevice({
-  line,
+  connection,
   profile,
   language,
   customer,
@@ -83,14 +83,14 @@ export async function openDevice({
 
   async function launch(): Promise<Shopper> {
     if (shopper) return shopper;
-    const opened = await openBrowser({ hasWorker: true, url: line.url, language, profile, hidesTabs });
+    const opened = await openBrowser({ hasWorker: true, url: connection.url, language, profile, hidesTabs });
     const { context } = opened;
     context.setDefaultTimeout(pageMs);
     // tsx wraps the functions that it sends into pages with this one.
     await context.addInitScript('globalThis.__name = (named) => named;');
     await context.exposeBinding('reportToRound', ({ page }, report: RawReport) => hear(page, report));
     await context.addInitScript(watchPage);
-    await context.setOffline(line.state() === 'gone');
+    await context.setOffline(connection.state() === 'gone');
     shopper = opened;
     return opened;
   }
@@ -143,7 +143,7 @@ export async function openDevice({
   async function open(tab: number, path: string): Promise<Page> {
     const page = await pageOf(tab);
     if (hidesTabs) await page.bringToFront();
-    await page.goto(line.url + path, { timeout: pageMs, waitUntil: 'commit' });
+    await page.goto(connection.url + path, { timeout: pageMs, waitUntil: 'commit' });
     await appReady(page);
     return page;
   }
@@ -151,7 +151,7 @@ export async function openDevice({
   /** The token on the device; an empty text if nobody is logged in. */
   async function token(): Promise<string> {
     if (!shopper) throw new Error('the browser is closed');
-    const cookies = await shopper.context.cookies(line.url);
+    const cookies = await shopper.context.cookies(connection.url);
     return cookies.find(({ name }) => name === 'token')?.value ?? '';
   }
 
@@ -169,7 +169,7 @@ export async function openDevice({
     if (tokens.has(current)) return;
     if (current !== '') return onLoggedIn(); // a death has met the end of logging in
     recorder.onSessionOver();
-    if (line.state() !== 'good') throw new Error('nobody is logged in');
+    if (connection.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
     await onLoggedIn();
   }
@@ -177,7 +177,7 @@ export async function openDevice({
   /** A tab on a page of the store. */
   async function openTab(tab: number): Promise<Page> {
     const page = await pageOf(tab);
-    if (!page.url().startsWith(line.url)) return open(tab, '/store');
+    if (!page.url().startsWith(connection.url)) return open(tab, '/store');
     if (hidesTabs) await page.bringToFront();
     return page;
   }
@@ -286,7 +286,7 @@ export async function openDevice({
   }
 
   const first = await launch();
-  await first.page.goto(`${line.url}/healthz`);
+  await first.page.goto(`${connection.url}/healthz`);
   await putSession(first.page, customer);
   await first.close();
   shopper = null;
@@ -294,7 +294,7 @@ export async function openDevice({
   recorder.onLoggedIn(customer.token, true);
 
   return {
-    line,
+    connection,
     /** Starts the browser, if it is closed, without a page of the store. Returns its empty page. */
     start: async (): Promise<Page> => (await launch()).page,
     openTab,
@@ -318,13 +318,13 @@ export async function openDevice({
     /** Resolves when a page of the device makes its next change. */
     nextChange: () => new Promise<void>((resolve) => waiting.push(resolve)),
 
-    async becomeLine(state: LineState): Promise<void> {
-      if (state !== 'good') recorder.onLine(state);
-      await line.become(state);
+    async setConnection(state: ConnectionState): Promise<void> {
+      if (state !== 'good') recorder.onConnection(state);
+      await connection.setState(state);
       // Playwright waits for the worker too, which never answers if its process has died with a crashed tab. The pages
       // answer at once.
       await Promise.race([shopper?.context.setOffline(state === 'gone'), pause(pageMs)]);
-      if (state === 'good') recorder.onLine(state);
+      if (state === 'good') recorder.onConnection(state);
     },
 
     /** `isIdle`: no step is under way. */
@@ -333,7 +333,7 @@ export async function openDevice({
       if (hasDied) recorder.onDied(of, tab, isIdle);
     },
 
-    /** On a good line: whether everything is on the server. Logs in again if the session is gone. */
+    /** On a good connection: whether everything is on the server. Logs in again if the session is gone. */
     async isEmpty(): Promise<boolean> {
       const page = await openTab(0);
       await ensureSignedIn(page);

@@ -81,6 +81,6 @@ export async function confirmChanges(page: Page, language: Language, count: numb
 
 /** Takes the connection away, and waits until the first tab reports it. */
 export async function loseConnection({ device, page }: Pick<ScriptedCase, 'device' | 'page'>): Promise<void> {
-  await device.becomeLine('gone');
+  await device.setConnection('gone');
   await page.locator('dialog[open]').waitFor();
 }

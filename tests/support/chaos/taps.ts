@@ -14,7 +14,7 @@ import type { WatchedWindow } from './watch-page.ts';
 
 /** For what is on the screen, or comes at once. */
 const soonMs = 3_000;
-/** For what the device shows: after four seconds the app gives up a hanging line. */
+/** For what the device shows: after four seconds the app gives up a hanging connection. */
 const storedMs = 6_000;
 /** For what needs an answer of the store. */
 const answerMs = 12_000;
