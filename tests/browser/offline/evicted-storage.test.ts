@@ -11,8 +11,8 @@ import { hasCatalogues } from '../../support/chaos/prepare-profile.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import {
   confirmChanges,
-  hasHappened,
-  inCase,
+  runCheckedCase,
+  waitForEvents,
   withDevice,
   type ScriptedCase,
 } from '../../support/chaos/scripted-case.ts';
@@ -42,7 +42,7 @@ async function makeTwoChanges({ device, events }: ScriptedCase): Promise<() => v
   const lost = device.connection.fail(({ path }) => path.startsWith('/api/'), { is: 'lost' });
   await device.tap(0, { is: 'add', product: 2 });
   await device.tap(0, { is: 'favorite', product: 3 });
-  await hasHappened(events, 'stored', 2);
+  await waitForEvents(events, 'stored', 2);
   return () => lost.letGo();
 }
 
@@ -80,20 +80,20 @@ const holds = (page: Page, { name, store }: { name: string; store: string }, key
 
 describe.each(opened)('row 28: with the store %s', (when) => {
   test('the query cache is deleted: pending changes are sent, and the answers are stored again', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page, customer } = each;
       const answers = () => holds(page, cacheDatabase, `rq:en:${customer.id}`);
       await expect.poll(answers, soon).toBe(true);
       const mend = await makeTwoChanges(each);
       await removeWhile(when, page, () => evict(page, cacheDatabase.name));
       await each.device.tap(0, { is: 'compare', product: 2 });
-      await hasHappened(each.events, 'stored', 3);
+      await waitForEvents(each.events, 'stored', 3);
       mend();
       await expect.poll(answers, soon).toBe(true);
     }));
 
   test('the device catalogue is deleted: pending changes are sent, and it is fetched again', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page } = each;
       await reportLine(page, { effectiveType: '4g', saveData: false });
       await page.reload();
@@ -103,19 +103,19 @@ describe.each(opened)('row 28: with the store %s', (when) => {
       await removeWhile(when, page, () => evict(page, catalogueDatabase.name));
       expect(await hasCatalogues(page)).toBe(false);
       await each.device.tap(0, { is: 'compare', product: 2 });
-      await hasHappened(each.events, 'stored', 3);
+      await waitForEvents(each.events, 'stored', 3);
       mend();
       await expect.poll(() => hasCatalogues(page), soon).toBe(true);
     }));
 
   test('the outbox is deleted: its changes come back from the backup, and reach the store once', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page, device, events, customer } = each;
       const mend = await makeTwoChanges(each);
       const waiting = await pendingChangesOn(page, customer.id);
       await removeWhile(when, page, () => evict(page, outboxDatabase));
       await device.tap(0, { is: 'favorite', product: 4 });
-      await hasHappened(events, 'stored', 3);
+      await waitForEvents(events, 'stored', 3);
       const found = await pendingChangesOn(page, customer.id);
       expect(found.slice(0, 2)).toEqual(waiting);
       mend();
@@ -164,7 +164,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
   }
 
   test('nothing is sent until the same shopper logs in, then each change once', () =>
-    inCase(
+    runCheckedCase(
       world,
       async (each) => {
         await forgetSession(each);

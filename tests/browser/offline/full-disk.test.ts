@@ -9,7 +9,7 @@ import { pendingChangesOn } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { effectOf } from '../../support/chaos/changes.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { confirmChanges, hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
+import { confirmChanges, loseConnection, waitForEvents, withDevice } from '../../support/chaos/scripted-case.ts';
 import { thingOf } from '../../support/outbox/model-server.ts';
 import { mayMount, mountDisk } from '../../support/mount-disk.ts';
 
@@ -38,7 +38,7 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           const before = await lists();
           await loseConnection({ device, page });
           await device.tap(0, { is: 'favorite', product: 3 });
-          await hasHappened(events, 'stored', 1);
+          await waitForEvents(events, 'stored', 1);
 
           disk.fill();
           const refused = page.getByText(storeText(language, 'shopper-lists:not_stored.no_room')).first();

@@ -89,7 +89,7 @@ test(
           onStaying: () => undefined,
           onLoggedOut: () => undefined,
           onLoggedIn: async () => undefined,
-          release: world.store.release,
+          switchRelease: world.store.switchRelease,
         };
         const product = turn % products.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);

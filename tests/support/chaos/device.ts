@@ -34,7 +34,8 @@ type DeviceOptions = {
   customer: Customer;
   products: RoundProducts;
   recorder: ReturnType<typeof createRecorder>;
-  release: () => Promise<void>;
+  /** Restarts the store as another release. */
+  switchRelease: () => Promise<void>;
   /** Whether only the tab in front is visible. */
   hidesTabs?: boolean;
 };
@@ -71,7 +72,7 @@ export async function openDevice({
   customer,
   products,
   recorder,
-  release,
+  switchRelease,
   hidesTabs = false,
 }: DeviceOptions) {
   let shopper: Shopper | null = null;
@@ -197,7 +198,7 @@ export async function openDevice({
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
     const session = { customer, isSignedIn, onLoggingOut, onStaying, onLoggedOut, onLoggedIn };
-    await tapOn(page, tap, { products, ...session, onCart, onTap, release });
+    await tapOn(page, tap, { products, ...session, onCart, onTap, switchRelease });
     if (tap.is === 'language') recorder.onLanguage(tab);
   }
 

@@ -106,7 +106,7 @@ export async function openRound(
   { tabs, language, staysOpen = false, folder: given, hidesTabs = false }: OpenRoundOptions,
 ): Promise<OpenRound> {
   await store.ready();
-  await store.become('first'); // the one on the devices
+  await store.restartAs('first'); // the one on the devices
   const folder = given ?? mkdtempSync(join(tmpdir(), 'chaos-round-'));
   const events: RoundEvent[] = [];
   const customer = await registerCustomer(store.url, 'Noura');
@@ -132,8 +132,8 @@ export async function openRound(
       cpSync(place.profile, profile, { recursive: true });
       const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
       const recorder = createRecorder(noteOn(index));
-      const { products, release } = store;
-      const about = { connection, profile, language, customer: session, products, recorder, hidesTabs, release };
+      const { products, switchRelease } = store;
+      const about = { connection, profile, language, customer: session, products, recorder, hidesTabs, switchRelease };
       devices.push(await openDevice(about));
     }
     for (const [index, count] of tabs.entries())

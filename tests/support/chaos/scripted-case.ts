@@ -46,7 +46,7 @@ export async function withDevice(
  * The same for a case in which no change may be lost or doubled: at the end everything is on the server, in order and
  * once, and the device shows it.
  */
-export function inCase(
+export function runCheckedCase(
   world: ChaosWorld,
   story: (each: ScriptedCase) => Promise<void>,
   options: CaseOptions = {},
@@ -62,8 +62,8 @@ export function inCase(
   );
 }
 
-/** Resolves once the history has this many events of a kind. */
-export async function hasHappened(events: readonly RoundEvent[], is: RoundEvent['is'], count: number): Promise<void> {
+/** Waits until the history has this many events of a kind. */
+export async function waitForEvents(events: readonly RoundEvent[], is: RoundEvent['is'], count: number): Promise<void> {
   await expect.poll(() => events.filter((event) => event.is === is).length, soon).toBe(count);
 }
 

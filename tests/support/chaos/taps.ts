@@ -32,7 +32,7 @@ type Tapping = {
   onLoggedOut: (keepsRecords: boolean) => void;
   onLoggedIn: () => Promise<void>;
   /** Restarts the store as another release. */
-  release: () => Promise<void>;
+  switchRelease: () => Promise<void>;
 };
 
 export const languageOf = (page: Page): Promise<Language> =>
@@ -193,8 +193,8 @@ async function switchLanguage(page: Page, to: Language): Promise<void> {
 }
 
 /** Updates the app, once its new release is offered. */
-async function update(page: Page, language: Language, { release }: Tapping): Promise<void> {
-  await release();
+async function update(page: Page, language: Language, { switchRelease }: Tapping): Promise<void> {
+  await switchRelease();
   await mark(page);
   await lookForRelease(page);
   const offer = page.getByRole('status').filter({ hasText: storeText(language, 'shell:new_version.text') });
