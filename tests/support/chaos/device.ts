@@ -12,14 +12,15 @@ import { closePage, crashPage } from '../browser/end-page.ts';
 import { putSession, type Customer } from '../browser/device.ts';
 import { killBrowserOf } from '../browser/kill-browser.ts';
 import { storeText } from '../browser/store-text.ts';
-import { lineThing, type Thing } from '../outbox/model-server.ts';
-import { customTexts, type RoundProducts } from './products.ts';
+import type { Thing } from '../outbox/model-server.ts';
+import type { RoundProducts } from './products.ts';
 import type { createRecorder, ExpectedChange, PageReport } from './history.ts';
 import type { ConnectionState, DeviceConnection } from './connection.ts';
 import type { Death, PagePath, ShopperTap } from './plan.ts';
-import { cartLines, closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
+import { createScreenReader } from './read-screen.ts';
+import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
-import { watchPage, type PressedButton, type RawReport, type WatchedWindow } from './watch-page.ts';
+import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
 const dyingMs = 10_000;
@@ -40,8 +41,6 @@ type DeviceOptions = {
   hidesTabs?: boolean;
 };
 
-const removeLabels = (['ar', 'en'] as const).map((each) => storeText(each, 'shelf:card.remove_from_compare'));
-
 /** How long a screen may take to show what the store has, on a busy machine too. */
 const shownWithinMs = 10_000;
 
@@ -50,13 +49,6 @@ function pick(lists: Readonly<Record<Thing, number>>, isWanted: (thing: Thing) =
 }
 
 const isLine = (thing: Thing) => thing.startsWith('cart:');
-
-/** A line that shows twice counts twice. */
-function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, number> {
-  const lists: Record<Thing, number> = {};
-  for (const [thing, count] of shown) lists[thing] = (lists[thing] ?? 0) + count;
-  return lists;
-}
 
 /** The shopper comes back to a tab. Playwright's tabs are visible all the time. */
 const comeBack = (page: Page) =>
@@ -75,6 +67,7 @@ export async function openDevice({
   switchRelease,
   hidesTabs = false,
 }: DeviceOptions) {
+  const { pressedThing, cardsOn, linesOn } = createScreenReader(products);
   let shopper: Shopper | null = null;
   const tabs = new Map<number, Page>();
   /** Which tab a page is, also while it closes. */
@@ -106,17 +99,8 @@ export async function openDevice({
   function toPageReport(report: RawReport): PageReport {
     if (report.is === 'recorded') return { is: 'recorded', outbox: outboxIn(report.records) };
     if (report.is !== 'pressed') return report;
-    const { is, at, label, isOn, step } = report;
-    const isListed = isOn || removeLabels.includes(label);
-    return { is, at, thing: thingOfButton(report), shown: report.quantity ?? (isListed ? 1 : 0), step };
-  }
-
-  function thingOfButton({ wish, href, texts, quantity }: PressedButton): Thing | null {
-    const [list, product] = wish.split(':');
-    if (list === 'favourite') return `wishlist:${product}`;
-    if (list === 'compare') return `compare:${products.varietyOf.get(Number(product))}`;
-    if (quantity === null || !products.varietyOf.has(idIn(href))) return null;
-    return lineThing(varietyIn(href), textIn(texts));
+    const { is, at } = report;
+    return { is, at, ...pressedThing(report) };
   }
 
   function outboxIn(records: Record<string, unknown>): Outbox | null {
@@ -243,47 +227,6 @@ export async function openDevice({
     });
     if (shown === null) throw failure;
     return shown;
-  }
-
-  const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
-  const varietyIn = (href: string) => products.varietyOf.get(idIn(href)) ?? 0;
-  const textIn = (texts: readonly string[]) => customTexts.find((each) => texts.includes(each)) ?? null;
-
-  /** The favorites and compared varieties among the cards of the list. */
-  async function cardsOn(page: Page): Promise<Record<Thing, number>> {
-    await page.locator('main article').nth(products.plain.length).waitFor();
-    const cards = await page.locator('main article').evaluateAll((articles) =>
-      articles.map((article) => {
-        const [favorite, , compare] = article.querySelectorAll('button');
-        return {
-          href: article.querySelector('a')?.getAttribute('href') ?? '',
-          isFavorite: favorite?.hasAttribute('data-on') === true,
-          compareLabel: compare?.getAttribute('aria-label') ?? '',
-        };
-      }),
-    );
-    return summed(
-      cards.flatMap(({ href, isFavorite, compareLabel }) => [
-        ...(isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : []),
-        ...(removeLabels.includes(compareLabel) ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
-      ]),
-    );
-  }
-
-  async function linesOn(page: Page): Promise<Record<Thing, number>> {
-    await page.locator('main h1').waitFor();
-    const lines = await cartLines(page).evaluateAll((articles) =>
-      articles.map((article) => ({
-        href: article.querySelector('a')?.getAttribute('href') ?? '',
-        quantity: Number(article.querySelector('input')?.value),
-        texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
-      })),
-    );
-    return summed(
-      lines.map(({ href, quantity, texts }) => {
-        return [lineThing(varietyIn(href), textIn(texts)), quantity] as const;
-      }),
-    );
   }
 
   const first = await launch();
