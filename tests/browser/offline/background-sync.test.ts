@@ -8,8 +8,8 @@ import { installWorker, openBrowser, withBrowser, type Shopper } from '../../sup
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
 import { anotherSession, pendingChangeCount, putSession } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
-import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
-import { logIn, tapCard } from '../../support/chaos/taps.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
+import { logIn, tapCard } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 import { isWrite, type ProxyRequest } from '../../support/network/faulty-proxy.ts';
 

@@ -7,7 +7,7 @@ import { appReady } from '../../support/browser/app-ready.ts';
 import { isSendingOn, pendingChangeCount, pendingChangesOn, registerCustomer } from '../../support/browser/device.ts';
 import { reportLine } from '../../support/browser/line.ts';
 import { storeText } from '../../support/browser/store-text.ts';
-import { hasCatalogues } from '../../support/chaos/prepare-profile.ts';
+import { hasCatalogues } from '../../support/chaos/device/prepare-profile.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import {
   confirmChanges,
@@ -15,9 +15,9 @@ import {
   waitForEvents,
   withDevice,
   type ScriptedCase,
-} from '../../support/chaos/scripted-case.ts';
+} from '../../support/chaos/scripted/scripted-case.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { logIn } from '../../support/chaos/taps.ts';
+import { logIn } from '../../support/chaos/device/taps.ts';
 
 const soon = { timeout: 30_000 };
 

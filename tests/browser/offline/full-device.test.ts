@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
+import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted/scripted-case.ts';
 
 let world: ChaosWorld;
 

@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
-import { effectOf } from '../../support/chaos/changes.ts';
+import { effectOf } from '../../support/chaos/check/changes.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { confirmChanges, loseConnection, waitForEvents, withDevice } from '../../support/chaos/scripted-case.ts';
+import {
+  confirmChanges,
+  loseConnection,
+  waitForEvents,
+  withDevice,
+} from '../../support/chaos/scripted/scripted-case.ts';
 import { thingOf } from '../../support/outbox/model-server.ts';
 import { mayMount, mountDisk } from '../../support/mount-disk.ts';
 

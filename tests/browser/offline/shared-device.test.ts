@@ -8,7 +8,7 @@ import { storeText } from '../../support/browser/store-text.ts';
 import { lineThing } from '../../support/outbox/model-server.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { logIn, logOut, tapOn } from '../../support/chaos/taps.ts';
+import { logIn, logOut, tapOn } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 
 const turns = 50;

@@ -5,7 +5,7 @@ import { changeOutbox, type Customer } from '../../support/browser/device.ts';
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
 import { discard, freeze } from '../../support/browser/tab-life.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
+import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted/scripted-case.ts';
 import type { ProxyRequest } from '../../support/network/faulty-proxy.ts';
 import { endedWithin } from '../../support/until.ts';
 

@@ -5,7 +5,7 @@ import { cacheDatabase, catalogueDatabase } from '../../../src/lib/storage/stora
 import { appReady } from '../../support/browser/app-ready.ts';
 import { refuseDatabase, stallDatabase } from '../../support/browser/databases.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { loseConnection, runCheckedCase, waitForEvents } from '../../support/chaos/scripted-case.ts';
+import { loseConnection, runCheckedCase, waitForEvents } from '../../support/chaos/scripted/scripted-case.ts';
 
 /** Restoring gives up after 1.5 s (offline-design.md, section 7), and a busy machine takes its time. */
 const startedWithinMs = 6_000;

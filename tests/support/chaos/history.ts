@@ -8,7 +8,7 @@ import type { Outbox, QueuedChange } from '../../../src/shopper-lists/operations
 import { storeText } from '../browser/store-text.ts';
 import type { ForwardedRequest } from '../network/faulty-proxy.ts';
 import { thingOf, type Thing } from '../outbox/model-server.ts';
-import type { ConnectionState } from './connection.ts';
+import type { ConnectionState } from './device/connection.ts';
 import type { Death } from './plan.ts';
 
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostCompared } from '../../../contract/shopper/compare.ts';
-import { connectionStates } from './connection.ts';
+import { connectionStates } from './device/connection.ts';
 import { makesChange, planRound, type ShopperTap } from './plan.ts';
 
 const plans = Array.from({ length: 200 }, (_, index) => planRound(1, index + 1));

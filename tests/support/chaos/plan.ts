@@ -1,7 +1,7 @@
 // A round as plain data, made from a seed: it can be printed, saved, shortened and replayed.
 import type { Language } from '../browser/browser.ts';
 import { customTexts, plainProducts } from './products.ts';
-import { connectionStates, type ConnectionState } from './connection.ts';
+import { connectionStates, type ConnectionState } from './device/connection.ts';
 import { seeded, type SeededRandom } from './random.ts';
 
 /** `product`: its place among the plain products (products.ts). `line`: the place of a cart line, modulo their number. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { RoundEvent } from './history.ts';
 import { planRound, type RoundPlan, type StepKind } from './plan.ts';
-import type { RoundProblem } from './problems.ts';
+import type { RoundProblem } from './check/problems.ts';
 import { runRound, type ChaosWorld, type RoundResult, type StepCount } from './run-round.ts';
 import { shrinkSteps } from './shrink.ts';
 

@@ -10,8 +10,8 @@ import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } fro
 import { compareProblems, isCompared } from './check-compare.ts';
 import { refusalProblems, requestProblems, senderProblems, sessionProblems, tokenProblems } from './check-requests.ts';
 import { screenProblems, tapProblems } from './check-taps.ts';
-import { roundCoupon } from './products.ts';
-import type { RoundEvent } from './history.ts';
+import { roundCoupon } from '../products.ts';
+import type { RoundEvent } from '../history.ts';
 import { problem, type Explanation, type RoundProblem } from './problems.ts';
 
 export type RoundEnd = {

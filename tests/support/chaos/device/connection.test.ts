@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { serverError } from '../network/faulty-proxy.ts';
+import { serverError } from '../../network/faulty-proxy.ts';
 import { openConnection } from './connection.ts';
 
 test('some requests fail whatever the state of the connection, and the state counts for the others', async () => {

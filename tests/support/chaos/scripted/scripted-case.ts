@@ -1,12 +1,12 @@
 // Cases that a test scripts, on the devices of the rounds: what came of them is checked as after a round.
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { appReady } from '../browser/app-ready.ts';
-import type { Language } from '../browser/browser.ts';
-import { storeText } from '../browser/store-text.ts';
-import type { RoundDevice } from './device.ts';
-import type { RoundEvent } from './history.ts';
-import { openRound, type ChaosWorld, type OpenRound } from './run-round.ts';
+import { appReady } from '../../browser/app-ready.ts';
+import type { Language } from '../../browser/browser.ts';
+import { storeText } from '../../browser/store-text.ts';
+import type { RoundDevice } from '../device/device.ts';
+import type { RoundEvent } from '../history.ts';
+import { openRound, type ChaosWorld, type OpenRound } from '../run-round.ts';
 
 /** The first device of the case, and what is around it. */
 export type ScriptedCase = OpenRound & {

@@ -1,5 +1,5 @@
 // What the requests of the devices and the answers to them say.
-import { changesMade, wipedWithinMs, type RoundEvent } from './history.ts';
+import { changesMade, wipedWithinMs, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** A coupon is no change of the outbox. */

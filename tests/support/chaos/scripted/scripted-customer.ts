@@ -1,10 +1,10 @@
 // What tests of one customer behind one failing line need.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { registerCustomer, type Customer } from '../browser/device.ts';
-import { openFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
-import type { ListValues } from './changes.ts';
+import { registerCustomer, type Customer } from '../../browser/device.ts';
+import { openFaultyProxy, type FaultyProxy } from '../../network/faulty-proxy.ts';
+import type { ListValues } from '../check/changes.ts';
 import { openScriptedStore, type ScriptedStore } from './scripted-store.ts';
-import { readLists } from './store-lists.ts';
+import { readLists } from '../store-lists.ts';
 
 export type ScriptedCustomer = {
   store: ScriptedStore;

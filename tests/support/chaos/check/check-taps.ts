@@ -1,9 +1,9 @@
 // What the shopper wanted, known from the taps and from what the page showed at the moment of the press: what the page
 // notes and shows must agree with it.
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { lineThing, thingOf, type Thing } from '../outbox/model-server.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
+import { lineThing, thingOf, type Thing } from '../../outbox/model-server.ts';
 import { effectOf, lanesOf, reachable, type Change, type ChangedThing } from './changes.ts';
-import { changesMade, type MadeChange, type RoundEvent } from './history.ts';
+import { changesMade, type MadeChange, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** Between the clocks of processes, with the rounding of a page's clock. */

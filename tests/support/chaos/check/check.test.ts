@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
+import { add, compare, remove, seen, set, setFavorite } from '../../outbox/operations.ts';
 import type { ListValues } from './changes.ts';
 import { checkRound, countProven, type RoundEnd } from './check.ts';
-import { roundCoupon } from './products.ts';
-import type { RoundEvent, RoundNote } from './history.ts';
+import { roundCoupon } from '../products.ts';
+import type { RoundEvent, RoundNote } from '../history.ts';
 
 const line = 'cart:11:';
 const favorite = 'wishlist:1';

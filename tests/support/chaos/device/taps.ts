@@ -1,15 +1,15 @@
 // How a shopper makes each change on a page of the store, in either language.
 import type { Locator, Page } from 'playwright-core';
-import { appReady } from '../browser/app-ready.ts';
-import type { Language } from '../browser/browser.ts';
-import type { Customer } from '../browser/device.ts';
-import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
-import { storeText } from '../browser/store-text.ts';
-import { customTexts, roundCoupon, type RoundProducts } from './products.ts';
-import { wipedWithinMs, type ExpectedChange } from './history.ts';
-import { lineThing } from '../outbox/model-server.ts';
-import type { ShopperTap } from './plan.ts';
-import { isTrueWithin } from '../until.ts';
+import { appReady } from '../../browser/app-ready.ts';
+import type { Language } from '../../browser/browser.ts';
+import type { Customer } from '../../browser/device.ts';
+import { isSame, lookForRelease, mark } from '../../browser/same-document.ts';
+import { storeText } from '../../browser/store-text.ts';
+import { customTexts, roundCoupon, type RoundProducts } from '../products.ts';
+import { wipedWithinMs, type ExpectedChange } from '../history.ts';
+import { lineThing } from '../../outbox/model-server.ts';
+import type { ShopperTap } from '../plan.ts';
+import { isTrueWithin } from '../../until.ts';
 import type { WatchedWindow } from './watch-page.ts';
 
 /** For what is on the screen, or comes at once. */

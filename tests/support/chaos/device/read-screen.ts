@@ -1,9 +1,9 @@
 // What the screens of the store show of the lists of a shopper.
 import type { Page } from 'playwright-core';
-import { storeText } from '../browser/store-text.ts';
-import { lineThing, type Thing } from '../outbox/model-server.ts';
-import type { PressedThing } from './history.ts';
-import { customTexts, type RoundProducts } from './products.ts';
+import { storeText } from '../../browser/store-text.ts';
+import { lineThing, type Thing } from '../../outbox/model-server.ts';
+import type { PressedThing } from '../history.ts';
+import { customTexts, type RoundProducts } from '../products.ts';
 import { cartLines } from './taps.ts';
 import type { PressedButton } from './watch-page.ts';
 

@@ -8,7 +8,7 @@ import {
   type FaultyProxy,
   type ForwardedRequest,
   type ProxyRequest,
-} from '../network/faulty-proxy.ts';
+} from '../../network/faulty-proxy.ts';
 
 /** `gone` is the only state that the browser notices by itself. */
 export const connectionStates = [

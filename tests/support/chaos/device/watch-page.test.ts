@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { recordsOnDisk } from '../../../src/outbox/store/records.ts';
+import { recordsOnDisk } from '../../../../src/outbox/store/records.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const { setItem, removeItem } = Storage.prototype;
