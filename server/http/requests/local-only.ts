@@ -33,8 +33,7 @@ export function localOnly(refusal: string): MiddlewareHandler {
   return async (c, next) => {
     const { headers } = c.req.raw;
     const remote = socketAddress(c);
-    if (isLocalRequest({ remote, host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
-      return next();
+    if (isLocalRequest({ remote, host: headers.get('host') ?? undefined, headerNames: headers.keys() })) return next();
     return c.text(refusal, 403);
   };
 }
