@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => {
   Object.assign(Storage.prototype, { setItem, removeItem });
   vi.unstubAllGlobals();
+  page.reportToRound = async () => undefined; // the script goes on: the next file has the same document
 });
 
 beforeEach(() => {
