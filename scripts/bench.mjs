@@ -18,8 +18,8 @@
 //   npm run bench -- scale --report                   writes the results into docs/performance.md as well
 
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
+import { readArguments, wholeNumber } from './read-arguments.mjs';
 
 const crowdMethod =
   'A thousand shoppers ask for something in the proportions of docs/scaling.md and think for 2 to 8 s, by turns. 200 of ' +
@@ -148,12 +148,21 @@ const parts = {
 const sized = ['catalogue', 'scale'];
 const usual = ['size', 'start', 'api', 'web', 'taps'];
 
-const { positionals, values } = readArguments();
+const { positionals, values } = readArguments({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    products: { type: 'string', default: '100000' },
+    minutes: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
+});
 const selected = positionals.length > 0 ? positionals : usual;
 const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) stop(`Unknown part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
-const runs = wholeNumber('runs');
-const products = wholeNumber('products');
+const runs = wholeNumber(values, 'runs');
+const products = wholeNumber(values, 'products');
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes !== undefined && !(minutes > 0)) stop('--minutes takes a number above 0.');
 
@@ -189,25 +198,3 @@ process.exit(
     ? 1
     : 0,
 );
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        runs: { type: 'string', default: '5' },
-        products: { type: 'string', default: '100000' },
-        minutes: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        report: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return stop(error.message);
-  }
-}
-
-function wholeNumber(name) {
-  const number = Number(values[name]);
-  return Number.isInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number above 0.`);
-}

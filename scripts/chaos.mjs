@@ -9,18 +9,27 @@
 //   npm run chaos -- --replay FILE                 the steps of a failing round, as saved in test-results/chaos
 
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
+import { readArguments, wholeNumber } from './read-arguments.mjs';
 
-const values = readArguments();
+const { values } = readArguments({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    round: { type: 'string' },
+    seed: { type: 'string' },
+    'at-once': { type: 'string', default: '1' },
+    save: { type: 'boolean', default: false },
+    replay: { type: 'string' },
+  },
+});
 if (values.replay !== undefined && !existsSync(values.replay)) stop(`There is no file ${values.replay}.`);
 const rounds =
   values.round === undefined
-    ? Array.from({ length: wholeNumber('rounds') }, (_, index) => index + 1)
-    : [wholeNumber('round')];
+    ? Array.from({ length: wholeNumber(values, 'rounds') }, (_, index) => index + 1)
+    : [wholeNumber(values, 'round')];
 const seeds = (values.seed ?? String(Date.now() % 1_000_000)).split(',').map(Number);
 if (!seeds.every((seed) => Number.isInteger(seed) && seed >= 0)) stop('--seed takes whole numbers.');
-const atOnce = values.replay === undefined ? Math.min(wholeNumber('at-once'), seeds.length) : 1;
+const atOnce = values.replay === undefined ? Math.min(wholeNumber(values, 'at-once'), seeds.length) : 1;
 
 ensureNode();
 ensureInstalled();
@@ -86,26 +95,4 @@ function printHistogram(times) {
     if (count > 0) console.log(`  ${limit === Infinity ? `over ${least}` : `${least} to ${limit}`} s: ${count}`);
     least = limit;
   }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        rounds: { type: 'string', default: '20' },
-        round: { type: 'string' },
-        seed: { type: 'string' },
-        'at-once': { type: 'string', default: '1' },
-        save: { type: 'boolean', default: false },
-        replay: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    return stop(error.message);
-  }
-}
-
-function wholeNumber(name) {
-  const number = Number(values[name]);
-  return Number.isInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number above 0.`);
 }

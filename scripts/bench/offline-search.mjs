@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
+import { reportLine } from '../../tests/support/browser/line.ts';
 import { runCommandLine } from '../../tests/support/store/command-line.ts';
 import { foundWithin } from '../../tests/support/until.ts';
 import { figure } from './figures.mjs';
@@ -84,8 +85,8 @@ async function visitOnce({ url, dataDir, run }) {
     return { heads, longest: await longestTask(page, since) };
   };
   try {
+    await reportLine(page, { effectiveType: '4g' });
     await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '4g' }) });
       window.longTasks = [];
       new PerformanceObserver((list) =>
         window.longTasks.push(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appOnDevice, openBrowser, slowPhone } from '../../tests/support/browser/browser.ts';
 import { putSession } from '../../tests/support/browser/device.ts';
+import { reportLine } from '../../tests/support/browser/line.ts';
 import { customerWithCart } from './customer.mjs';
 import { figure } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
@@ -62,9 +63,7 @@ async function cheapestProduct(url) {
 async function visitOnline(url, profile) {
   const { page, close } = await openBrowser({ ...phone, url, profile });
   try {
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '4g' }) }),
-    );
+    await reportLine(page, { effectiveType: '4g' });
     await page.goto(`${url}/healthz`);
     await putSession(page, await customerWithCart(url));
     await page.goto(`${url}/store`);

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { Gauge, Histogram } from 'prom-client';
-import { ofThisProcess } from '../lib/metrics.ts';
+import { processRegistry } from '../lib/metrics.ts';
 
 /** What a pool is for: shoppers' own data and writes, what is the same for everybody, a read replica, or `/readyz`. */
 export type PoolName = 'own' | 'public' | 'replica' | 'readiness';
 
-const registers = [ofThisProcess];
+const registers = [processRegistry];
 const pools = new Set<{ name: PoolName; pool: pg.Pool }>();
 
 const connections = new Gauge({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../lib/log.ts';
-import { ofThisProcess } from '../lib/metrics.ts';
+import { processRegistry } from '../lib/metrics.ts';
 import { repeat } from './repeat.ts';
 
 /** Work whose runs end when the test says so. */
@@ -79,7 +79,7 @@ test('a failure is logged and counted, and does not stop it', async () => {
   expect(logged).toEqual(
     ['1', '2'].map(() => expect.objectContaining({ msg: 'counting to three failed', err: expect.anything() })),
   );
-  const runs = (await ofThisProcess.getSingleMetric('store_job_runs_total')?.get())?.values ?? [];
+  const runs = (await processRegistry.getSingleMetric('store_job_runs_total')?.get())?.values ?? [];
   expect(runs.filter(({ labels }) => labels.task === 'counting to three')).toEqual([
     { labels: { task: 'counting to three', result: 'done' }, value: 1 },
     { labels: { task: 'counting to three', result: 'failed' }, value: 2 },

@@ -1,7 +1,7 @@
 import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { Counter } from 'prom-client';
 import type { Log } from '../lib/log.ts';
-import { ofThisProcess } from '../lib/metrics.ts';
+import { processRegistry } from '../lib/metrics.ts';
 
 export type Repeating = {
   /** Runs the work at once; if it is already running, runs it again right after. */
@@ -14,7 +14,7 @@ const runs = new Counter({
   name: 'store_job_runs_total',
   help: 'Runs of background jobs.',
   labelNames: ['task', 'result'], // Prometheus has a label of its own named job,
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 
 /**

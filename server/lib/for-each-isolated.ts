@@ -11,7 +11,7 @@ export async function forEachIsolated<T>(
 ): Promise<T[]> {
   const failed: T[] = [];
   const waiting = rows.values(); // shared: each worker takes its next row from here
-  const line = async () => {
+  const worker = async () => {
     for (const row of waiting) {
       try {
         await work(row);
@@ -21,6 +21,6 @@ export async function forEachIsolated<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, line));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return failed;
 }

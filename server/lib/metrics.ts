@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** The measurements of this process. */
-export const ofThisProcess = new Registry();
+export const processRegistry = new Registry();
 
 /** A metric with its values, as plain data. */
 export type Measurement = {
@@ -19,12 +19,12 @@ export function gauge(name: string, help: string, values: Measurement['values'])
 
 /** Measures the process itself too: processor time, memory, delay of the event loop, open files. */
 export function measureProcess(): void {
-  collectDefaultMetrics({ register: ofThisProcess });
+  collectDefaultMetrics({ register: processRegistry });
 }
 
 export async function measurementsOfThisProcess(): Promise<Measurement[]> {
   // The library's type is of its own classes; the data is the same.
-  return (await ofThisProcess.getMetricsAsJSON()) as unknown as Measurement[];
+  return (await processRegistry.getMetricsAsJSON()) as unknown as Measurement[];
 }
 
 /** Everything at one moment: of each process by its number, and once what they have in common. */

@@ -1,13 +1,13 @@
 // The VAPID key pair that identifies the store to push services (RFC 8292): from the environment, else, outside
 // production, generated once and stored in the data folder.
 import { createECDH } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readGenerated, readOrGenerate } from './generated-file.ts';
 
 /** base64url without padding. Public: uncompressed point on P-256 (65 bytes). Private: the scalar (32 bytes). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-type Place = { push: { keys: PushKeys | undefined }; production: boolean; dataDir: string };
+type PushKeysEnv = { push: { keys: PushKeys | undefined }; production: boolean; dataDir: string };
 
 const curve = 'prime256v1';
 const privateBytes = 32;
@@ -40,28 +40,23 @@ export function pushKeysFile({ dataDir }: { dataDir: string }): string {
 }
 
 /** The pair to use, generated if needed; null in production if not configured. */
-export function pushKeysOf(env: Place): PushKeys | null {
+export function pushKeysOf(env: PushKeysEnv): PushKeys | null {
   const existing = knownPushKeys(env);
   if (existing !== null || env.production) return existing;
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(pushKeysFile(env), makePushKeys().privateKey, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-  }
-  return knownPushKeys(env);
+  return pairOf(
+    readOrGenerate(pushKeysFile(env), () => makePushKeys().privateKey),
+    env,
+  );
 }
 
 /** The existing pair, or null; never generates one. Throws if the file is damaged. */
-export function knownPushKeys(env: Place): PushKeys | null {
+export function knownPushKeys(env: PushKeysEnv): PushKeys | null {
   if (env.push.keys || env.production) return env.push.keys ?? null;
-  let privateKey: string;
-  try {
-    privateKey = readFileSync(pushKeysFile(env), 'utf8').trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const privateKey = readGenerated(pushKeysFile(env));
+  return privateKey === null ? null : pairOf(privateKey, env);
+}
+
+function pairOf(privateKey: string, env: PushKeysEnv): PushKeys {
   const publicKey = publicPushKeyOf(privateKey);
   if (publicKey === null)
     throw new Error(

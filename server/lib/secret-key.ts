@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readGenerated, readOrGenerate } from './generated-file.ts';
 
 /**
  * The secrets for keyed hashes and encryption. New ones are made with the first; the other is accepted too while one
@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 export type SecretKeys = readonly [current: string, also?: string];
 
-type Given = {
+type SecretKeysEnv = {
   /** From the environment. */
   secretKey: string | undefined;
   secretKeyAlso: string | undefined;
@@ -16,30 +16,24 @@ type Given = {
 };
 
 /** From the environment, else generated once in the data folder. */
-export function secretKeysOf(env: Given): SecretKeys {
+export function secretKeysOf(env: SecretKeysEnv): SecretKeys {
   if (env.secretKey !== undefined) return givenKeys(env.secretKey, env);
-  const file = join(env.dataDir, 'secret-key');
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-  }
-  return givenKeys(readFileSync(file, 'utf8').trim(), env);
+  return givenKeys(
+    readOrGenerate(secretKeyFile(env), () => randomBytes(32).toString('hex')),
+    env,
+  );
 }
 
 /** The existing keys, or null; never generates one. */
-export function knownSecretKeys(env: Given): SecretKeys | null {
+export function knownSecretKeys(env: SecretKeysEnv): SecretKeys | null {
   if (env.secretKey !== undefined) return givenKeys(env.secretKey, env);
-  try {
-    return givenKeys(readFileSync(join(env.dataDir, 'secret-key'), 'utf8').trim(), env);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const generated = readGenerated(secretKeyFile(env));
+  return generated === null ? null : givenKeys(generated, env);
 }
 
-function givenKeys(current: string, { secretKeyAlso }: Given): SecretKeys {
+const secretKeyFile = ({ dataDir }: SecretKeysEnv) => join(dataDir, 'secret-key');
+
+function givenKeys(current: string, { secretKeyAlso }: SecretKeysEnv): SecretKeys {
   return secretKeyAlso === undefined ? [current] : [current, secretKeyAlso];
 }
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { rowsBelow } from '../../tests/project/document-rows.ts';
 import { openCupShop, order, shopperWith } from '../../tests/support/api/checkout.ts';
 import { root } from '../../tests/support/sources.ts';
-import { measureProcess, ofThisProcess, type Measurement } from '../lib/metrics.ts';
+import { measureProcess, processRegistry, type Measurement } from '../lib/metrics.ts';
 import '../db/pool-metrics.ts';
 import '../features/messages/send-messages.ts';
 import '../jobs/repeat.ts';
@@ -63,7 +63,7 @@ test('the documentation has every metric of the store', () => {
 });
 
 test.each(ofStore)('$name has the labels that the documentation says', ({ name, values }) => {
-  const declared = (ofThisProcess.getSingleMetric(name) as { labelNames?: string[] } | undefined)?.labelNames;
+  const declared = (processRegistry.getSingleMetric(name) as { labelNames?: string[] } | undefined)?.labelNames;
   const labels = declared ?? values.flatMap((value) => Object.keys(value.labels)).filter((label) => label !== 'le');
   if (declared || values.length > 0)
     expect(documented.get(name)?.labels.toSorted()).toEqual([...new Set(labels)].toSorted());

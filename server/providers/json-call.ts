@@ -1,6 +1,6 @@
 // A JSON call to a provider's server.
 import { Histogram } from 'prom-client';
-import { ofThisProcess } from '../lib/metrics.ts';
+import { processRegistry } from '../lib/metrics.ts';
 import { startSpan } from '../lib/tracing.ts';
 
 /** Replaces the network: the sandbox providers are part of this process. */
@@ -33,7 +33,7 @@ const duration = new Histogram({
   help: 'Calls to providers. outcome: first digit of the answer’s status, or none without an answer that says anything.',
   labelNames: ['host', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 
 /** Statuses that say nothing about the call itself: timeout, rate limit, server failure. */

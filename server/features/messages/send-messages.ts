@@ -11,7 +11,7 @@ import { Counter } from 'prom-client';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../lib/log.ts';
-import { ofThisProcess } from '../../lib/metrics.ts';
+import { processRegistry } from '../../lib/metrics.ts';
 import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type HandoverResult } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
@@ -51,7 +51,7 @@ const attempts = new Counter({
   name: 'store_message_attempts_total',
   help: 'Attempts to hand a message to its provider.',
   labelNames: ['channel', 'result'],
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 
 export type SenderDeps = {

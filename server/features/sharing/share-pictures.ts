@@ -19,7 +19,7 @@ export type SharePictureDeps = { db: Database; catalogue: Catalogue; media: Medi
 
 const memoryBytes = 16 * 1024 * 1024;
 /** A picture takes a tenth of a second of CPU time; pages for shoppers come first. */
-const line = { atOnce: 1, waiting: 50 };
+const bound = { atOnce: 1, waiting: 50 };
 
 export class SharePictures {
   readonly #deps: SharePictureDeps;
@@ -28,7 +28,7 @@ export class SharePictures {
     sizeCalculation: (bytes) => bytes.length + 200,
   });
   readonly #making = new Map<string, Promise<Bytes>>();
-  readonly #inTurn = bounded(line);
+  readonly #inTurn = bounded(bound);
 
   constructor(deps: SharePictureDeps) {
     this.#deps = deps;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { ofThisProcess } from '../../lib/metrics.ts';
+import { processRegistry } from '../../lib/metrics.ts';
 import { dropCdnHeaders } from './cache-tags.ts';
 import { Refusal } from './refusal.ts';
 
@@ -121,7 +121,7 @@ const looks = new Counter({
   name: 'store_answer_cache_total',
   help: 'Public answers and pages, by whether they were in memory.',
   labelNames: ['result'],
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */

@@ -1,7 +1,7 @@
 // Refuses requests that could not be answered in time, before any work is done for them.
 import type { Context, MiddlewareHandler } from 'hono';
 import { Counter } from 'prom-client';
-import { ofThisProcess } from '../../lib/metrics.ts';
+import { processRegistry } from '../../lib/metrics.ts';
 import { apiBasePath } from '../answers/openapi.ts';
 import { searchIsBusy, type LocalizedText } from '../answers/messages.ts';
 import { Refusal } from '../answers/refusal.ts';
@@ -71,7 +71,7 @@ const refusals = new Counter({
   name: 'store_requests_refused_total',
   help: 'Requests, or new versions of what memory has, that were refused because they would have been late.',
   labelNames: ['kind'],
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 for (const kind of requestKinds) refusals.inc({ kind }, 0);
 

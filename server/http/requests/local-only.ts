@@ -1,7 +1,7 @@
 // Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store. Also
 // the metrics, unless they have a token.
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
+import { socketAddress } from './remote-address.ts';
 
 // A proxy on this machine may forward a stranger's request under any host name; these are the headers that proxies add.
 const ofProxies =
@@ -32,16 +32,8 @@ export function isLocalRequest({
 export function localOnly(refusal: string): MiddlewareHandler {
   return async (c, next) => {
     const { headers } = c.req.raw;
-    if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
-      return next();
+    const remote = socketAddress(c);
+    if (isLocalRequest({ remote, host: headers.get('host') ?? undefined, headerNames: headers.keys() })) return next();
     return c.text(refusal, 403);
   };
-}
-
-function remoteOf(c: Parameters<typeof getConnInfo>[0]): string | undefined {
-  try {
-    return getConnInfo(c).remote.address;
-  } catch {
-    return undefined; // an in-process call
-  }
 }

@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { Gauge, Histogram } from 'prom-client';
 import { pageKindOf } from '../../../contract/app/page-kind.ts';
-import { ofThisProcess } from '../../lib/metrics.ts';
+import { processRegistry } from '../../lib/metrics.ts';
 import { traced } from '../../lib/tracing.ts';
 
-const registers = [ofThisProcess];
+const registers = [processRegistry];
 
 const duration = new Histogram({
   name: 'store_http_request_duration_seconds',

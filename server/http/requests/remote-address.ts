@@ -13,10 +13,15 @@ export function remoteAddress(c: Context, trustedProxies: number): string {
     const address = seen.at(-trustedProxies);
     if (address) return address;
   }
+  return socketAddress(c) ?? 'unknown';
+}
+
+/** The address at the other end of the connection, which may be a proxy's; undefined for an in-process call. */
+export function socketAddress(c: Context): string | undefined {
   try {
-    return getConnInfo(c).remote.address ?? 'unknown';
+    return getConnInfo(c).remote.address;
   } catch {
-    return 'unknown'; // an in-process call
+    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { openGateway } from '../../support/providers/gateway.ts';
 import { startBuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
 import { importInto } from '../../support/store/import-into.ts';
-import { coupon, openShoppers, sleep, type Placed } from '../../support/store/persistent-shoppers.ts';
+import { coupon, openShoppers, type Placed } from '../../support/store/persistent-shoppers.ts';
 
 const shoppers = 4;
 const visitors = 2;

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBrowser } from '../../support/browser/browser.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
-import { putSession, registerCustomer } from '../../support/browser/device.ts';
+import { pendingChangeCount, putSession, registerCustomer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { importInto } from '../../support/store/import-into.ts';
-import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../../support/browser/same-document.ts';
+import { isSame, lookForRelease, mark, openMarked } from '../../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 
 const texts = {

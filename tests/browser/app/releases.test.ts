@@ -12,12 +12,12 @@ import { openBrowser, workerInCharge, type Language } from '../../support/browse
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { putSession, registerCustomer } from '../../support/browser/device.ts';
+import { pendingChangeCount, putSession, registerCustomer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { importInto } from '../../support/store/import-into.ts';
 import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openReleases, ownAssets, type Releases } from '../../support/store/releases.ts';
-import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../../support/browser/same-document.ts';
+import { isSame, lookForRelease, mark, openMarked } from '../../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { root } from '../../support/sources.ts';
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
@@ -16,7 +17,7 @@ import { openGateway } from '../../support/providers/gateway.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
 import { importInto } from '../../support/store/import-into.ts';
-import { coupon, openShoppers, sleep, type Placed } from '../../support/store/persistent-shoppers.ts';
+import { coupon, openShoppers, type Placed } from '../../support/store/persistent-shoppers.ts';
 
 const instances = 3;
 const shoppers = 6;

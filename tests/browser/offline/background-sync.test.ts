@@ -4,13 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBackgroundSync, type BackgroundSync } from '../../support/browser/background-sync.ts';
-import { installWorker, openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
+import { openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
-import { anotherSession, putSession } from '../../support/browser/device.ts';
+import { anotherSession, pendingChangeCount } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
-import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
-import { logIn, tapCard } from '../../support/chaos/taps.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
+import { logIn, tapCard } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 import { isWrite, type ProxyRequest } from '../../support/network/faulty-proxy.ts';
 
@@ -27,15 +26,6 @@ async function fillCart(place: number): Promise<void> {
     body: JSON.stringify({ variety_id }),
   });
   expect(answer.status).toBe(200);
-}
-
-/** Opens the product list as Noura, on a device that has the app. */
-async function settle(page: Page): Promise<void> {
-  await installWorker(page, here.line.url);
-  await putSession(page, here.noura);
-  await page.goto(`${here.line.url}/store`);
-  await page.locator('main article').first().waitFor();
-  await appReady(page);
 }
 
 const product = (place: number) => here.store.products.plain[place];
@@ -57,16 +47,12 @@ type Away = Pick<Shopper, 'page' | 'context'> & { sync: BackgroundSync };
  */
 const leave = (change: (page: Page) => Promise<void>, count: number, story: (away: Away) => Promise<void>) =>
   withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
-    await settle(page);
+    await here.openList(page);
     const sync = await openBackgroundSync(cdp, here.line.url);
     await page.goto(`${here.line.url}/cart`);
     await page.locator('main h1').waitFor();
     await appReady(page);
-    await here.line.cut(); // which the browser does not notice: it would fire its own event
-    await change(page);
-    await expect.poll(() => pendingChangeCount(context), soon).toBe(count);
-    await page.goto('about:blank');
-    await here.line.mend();
+    await here.changeAndLeave(page, change, count);
     await story({ page, context, sync });
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
@@ -182,7 +168,7 @@ test('in a browser without Background Sync the next start sends within 2.5 secon
   };
   let shopper: Shopper | null = await open();
   try {
-    await settle(shopper.page);
+    await here.openList(shopper.page);
     await here.line.cut();
     await changeThree(shopper.page);
     const { context } = shopper;
@@ -212,7 +198,7 @@ test('the icon’s badge shows how many changes are pending, in the page and fro
       const { noteBadge } = window as unknown as { noteBadge: (count: number) => Promise<void> };
       Object.assign(Navigator.prototype, { setAppBadge: noteBadge, clearAppBadge: () => noteBadge(0) });
     });
-    await settle(page);
+    await here.openList(page);
     const sync = await openBackgroundSync(cdp, here.line.url);
     await here.line.cut();
     await changeThree(page);

@@ -2,9 +2,8 @@
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { appOnDevice, withBrowser } from '../../support/browser/browser.ts';
-import { putSession, registerCustomer } from '../../support/browser/device.ts';
+import { pendingChangeCount, putSession, registerCustomer } from '../../support/browser/device.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
 
 const storeUrl = inject('storeUrl');
 

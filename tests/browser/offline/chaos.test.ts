@@ -12,11 +12,11 @@ test(
   async () => {
     const world = await openChaosWorld();
     try {
-      const said: string[] = [];
+      const progress: string[] = [];
       const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
       const planned = rounds.flatMap((round) => planRound(1, round).steps.flatMap((step) => stepKind(step) ?? []));
-      const summary = await runRounds(world, { seed: 1, rounds }, (line) => said.push(line));
-      if (summary.traces.length > 0) throw new Error(said.join('\n'));
+      const summary = await runRounds(world, { seed: 1, rounds }, (message) => progress.push(message));
+      if (summary.traces.length > 0) throw new Error(progress.join('\n'));
       expect(summary.proven).toBeGreaterThan(40);
       expect(summary.deaths).toBeGreaterThan(10);
       // Some of a kind are not possible, such as removing from an empty cart.

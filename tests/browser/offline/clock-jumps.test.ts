@@ -5,11 +5,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { withBrowser } from '../../support/browser/browser.ts';
-import { dumpDevice, pendingChangesOn, putSession } from '../../support/browser/device.ts';
+import { dumpDevice, pendingChangeCount, pendingChangesOn, putSession } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
-import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
-import { tapCard } from '../../support/chaos/taps.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
+import { tapCard } from '../../support/chaos/device/taps.ts';
 import { isWrite, serverError } from '../../support/network/faulty-proxy.ts';
 
 const dayMs = 24 * 60 * 60_000;

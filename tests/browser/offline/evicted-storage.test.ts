@@ -4,21 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import { cacheDatabase, catalogueDatabase } from '../../../src/lib/storage/storage.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { isSendingOn, pendingChangesOn, registerCustomer } from '../../support/browser/device.ts';
+import { isSendingOn, pendingChangeCount, pendingChangesOn, registerCustomer } from '../../support/browser/device.ts';
 import { reportLine } from '../../support/browser/line.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
 import { storeText } from '../../support/browser/store-text.ts';
-import { hasCatalogues } from '../../support/chaos/prepare-profile.ts';
+import { hasCatalogues } from '../../support/chaos/device/prepare-profile.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import {
   confirmChanges,
-  hasHappened,
-  inCase,
+  runCheckedCase,
+  waitForEvents,
   withDevice,
   type ScriptedCase,
-} from '../../support/chaos/scripted-case.ts';
+} from '../../support/chaos/scripted/scripted-case.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { logIn } from '../../support/chaos/taps.ts';
+import { logIn } from '../../support/chaos/device/taps.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -38,12 +37,12 @@ async function evict(page: Page, databaseName: string): Promise<void> {
   await cdp.detach();
 }
 
-/** Two changes, stored on a device whose calls get no answer. Returns the function that mends the line. */
+/** Two changes, stored on a device whose calls get no answer. Returns the function that mends the connection. */
 async function makeTwoChanges({ device, events }: ScriptedCase): Promise<() => void> {
-  const lost = device.line.fail(({ path }) => path.startsWith('/api/'), { is: 'lost' });
+  const lost = device.connection.fail(({ path }) => path.startsWith('/api/'), { is: 'lost' });
   await device.tap(0, { is: 'add', product: 2 });
   await device.tap(0, { is: 'favorite', product: 3 });
-  await hasHappened(events, 'stored', 2);
+  await waitForEvents(events, 'stored', 2);
   return () => lost.letGo();
 }
 
@@ -81,20 +80,20 @@ const holds = (page: Page, { name, store }: { name: string; store: string }, key
 
 describe.each(opened)('row 28: with the store %s', (when) => {
   test('the query cache is deleted: pending changes are sent, and the answers are stored again', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page, customer } = each;
       const answers = () => holds(page, cacheDatabase, `rq:en:${customer.id}`);
       await expect.poll(answers, soon).toBe(true);
       const mend = await makeTwoChanges(each);
       await removeWhile(when, page, () => evict(page, cacheDatabase.name));
       await each.device.tap(0, { is: 'compare', product: 2 });
-      await hasHappened(each.events, 'stored', 3);
+      await waitForEvents(each.events, 'stored', 3);
       mend();
       await expect.poll(answers, soon).toBe(true);
     }));
 
   test('the device catalogue is deleted: pending changes are sent, and it is fetched again', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page } = each;
       await reportLine(page, { effectiveType: '4g', saveData: false });
       await page.reload();
@@ -104,19 +103,19 @@ describe.each(opened)('row 28: with the store %s', (when) => {
       await removeWhile(when, page, () => evict(page, catalogueDatabase.name));
       expect(await hasCatalogues(page)).toBe(false);
       await each.device.tap(0, { is: 'compare', product: 2 });
-      await hasHappened(each.events, 'stored', 3);
+      await waitForEvents(each.events, 'stored', 3);
       mend();
       await expect.poll(() => hasCatalogues(page), soon).toBe(true);
     }));
 
   test('the outbox is deleted: its changes come back from the backup, and reach the store once', () =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { page, device, events, customer } = each;
       const mend = await makeTwoChanges(each);
       const waiting = await pendingChangesOn(page, customer.id);
       await removeWhile(when, page, () => evict(page, outboxDatabase));
       await device.tap(0, { is: 'favorite', product: 4 });
-      await hasHappened(events, 'stored', 3);
+      await waitForEvents(events, 'stored', 3);
       const found = await pendingChangesOn(page, customer.id);
       expect(found.slice(0, 2)).toEqual(waiting);
       mend();
@@ -148,7 +147,7 @@ describe.each(opened)('row 28: with the store %s', (when) => {
 describe.each(opened)('with the store %s all cookies are deleted, with changes pending', (when) => {
   const twoChanges = storeText('ar', 'shopper-lists:for_sign_in_two');
 
-  /** Nobody is logged in, two changes wait, and nothing is sent while the line is good. */
+  /** Nobody is logged in, two changes wait, and nothing is sent while the connection is good. */
   async function forgetSession(each: ScriptedCase): Promise<void> {
     const { device, page, customer, lists } = each;
     const before = await lists();
@@ -160,12 +159,12 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('link', { name: twoChanges }).waitFor(soon);
     expect((await pendingChangesOn(page, customer.id)).map(({ kind }) => kind)).toEqual(['cart.add', 'wishlist.set']);
-    expect(new Set(device.line.changes().map(({ token }) => token))).toEqual(new Set([customer.token]));
+    expect(new Set(device.connection.changes().map(({ token }) => token))).toEqual(new Set([customer.token]));
     expect((await lists()).values).toEqual(before.values);
   }
 
   test('nothing is sent until the same shopper logs in, then each change once', () =>
-    inCase(
+    runCheckedCase(
       world,
       async (each) => {
         await forgetSession(each);
@@ -181,7 +180,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
         const { device, page, customer, lists } = each;
         const before = await lists();
         await forgetSession(each);
-        const sent = device.line.changes().length;
+        const sent = device.connection.changes().length;
         const hessa = await registerCustomer(world.store.url, 'Hessa');
         await logIn(page, { customer: hessa, isSignedIn: device.isSignedIn });
         await expect
@@ -194,7 +193,7 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
           .toEqual({ [favorite]: 1 });
         expect((await lists()).values).toEqual(before.values);
         expect(
-          device.line
+          device.connection
             .changes()
             .slice(sent)
             .map(({ path }) => path.split('/').at(-1)),

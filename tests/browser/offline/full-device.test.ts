@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { hasHappened, inCase, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
+import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted/scripted-case.ts';
 
 let world: ChaosWorld;
 
@@ -59,24 +59,24 @@ async function restartFull({ device }: ScriptedCase, quota: Quota): Promise<Page
   await device.close();
   const empty = await device.start();
   await empty.context().addInitScript(startOffline);
-  await setQuota(empty, device.line.url, quota);
+  await setQuota(empty, device.connection.url, quota);
   const page = await device.openTab(0);
   await page.locator('dialog[open]').waitFor(); // the app has noticed that there is no connection
   return page;
 }
 
 test('row 27: the quota is full: copies make room for a change, which is on the server after the next start', () =>
-  inCase(world, async (each) => {
+  runCheckedCase(world, async (each) => {
     const { device, customer, events } = each;
-    await setQuota(each.page, device.line.url, (used) => used + 20 * megabyte);
+    await setQuota(each.page, device.connection.url, (used) => used + 20 * megabyte);
     const picture = await fillWithPictures(each.page);
-    await device.becomeLine('gone');
+    await device.setConnection('gone');
 
     const full = await restartFull(each, (used) => used - megabyte);
     const isPictureStored = () => full.evaluate((url) => caches.match(url).then(Boolean), picture);
     expect(await isPictureStored()).toBe(true);
     await device.tap(0, { is: 'add', product: 2 });
-    await hasHappened(events, 'stored', 1);
+    await waitForEvents(events, 'stored', 1);
     expect(await isPictureStored()).toBe(false);
 
     expect((await pendingChangesOn(full, customer.id)).map(({ kind }) => kind)).toEqual(['cart.add']);

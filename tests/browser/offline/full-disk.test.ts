@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { pendingChangesOn } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
-import { effectOf } from '../../support/chaos/changes.ts';
+import { effectOf } from '../../support/chaos/check/changes.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { confirmChanges, hasHappened, loseConnection, withDevice } from '../../support/chaos/scripted-case.ts';
+import {
+  confirmChanges,
+  loseConnection,
+  waitForEvents,
+  withDevice,
+} from '../../support/chaos/scripted/scripted-case.ts';
 import { thingOf } from '../../support/outbox/model-server.ts';
 import { mayMount, mountDisk } from '../../support/mount-disk.ts';
 
@@ -37,7 +42,7 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           const before = await lists();
           await loseConnection({ device, page });
           await device.tap(0, { is: 'favorite', product: 3 });
-          await hasHappened(events, 'stored', 1);
+          await waitForEvents(events, 'stored', 1);
 
           disk.fill();
           const refused = page.getByText(storeText(language, 'shopper-lists:not_stored.no_room')).first();
@@ -52,7 +57,7 @@ test.runIf(mayMount).each(['en', 'ar'] as const)(
           const waiting = await pending(page);
 
           await device.close();
-          await device.becomeLine('good');
+          await device.setConnection('good');
           const again = await device.openTab(0);
           await expect.poll(() => pending(again), soon).toEqual(waiting);
           await confirmChanges(again, language, waiting.length);

@@ -6,13 +6,12 @@ import { mostWaiting } from '../../../src/outbox/changes/reduce.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBackgroundSync } from '../../support/browser/background-sync.ts';
-import { installWorker, openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
-import { agePendingChanges, putSession, registerCustomer } from '../../support/browser/device.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
-import { prepareProfile } from '../../support/chaos/prepare-profile.ts';
-import { openScriptedCustomer } from '../../support/chaos/scripted-customer.ts';
+import { openBrowser, withBrowser, type Shopper } from '../../support/browser/browser.ts';
+import { agePendingChanges, pendingChangeCount, putSession, registerCustomer } from '../../support/browser/device.ts';
+import { prepareProfile } from '../../support/chaos/device/prepare-profile.ts';
+import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { tapCard } from '../../support/chaos/taps.ts';
+import { tapCard } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 import { openFaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openOwnStore } from '../../support/store/own-store.ts';
@@ -33,18 +32,13 @@ describe('a change of many hours ago', () => {
     withBrowser(
       { hasWorker: true, url: here.line.url, language: 'en' },
       async ({ page, context, cdp, takeConsole }) => {
-        await installWorker(page, here.line.url);
-        await putSession(page, here.noura);
-        await page.goto(`${here.line.url}/store`);
-        await page.locator('main article').first().waitFor();
-        await appReady(page);
+        await here.openList(page);
         const sync = await openBackgroundSync(cdp, here.line.url);
-        await here.line.cut();
-        await tapCard(page, 'cart', here.store.products.plain[0]);
-        await tapCard(page, 'favourite', here.store.products.plain[1]);
-        await expect.poll(() => pendingChangeCount(context), soon).toBe(2);
-        await page.goto('about:blank');
-        await here.line.mend();
+        const change = async () => {
+          await tapCard(page, 'cart', here.store.products.plain[0]);
+          await tapCard(page, 'favourite', here.store.products.plain[1]);
+        };
+        await here.changeAndLeave(page, change, 2);
         const other = await context.newPage();
         await other.goto(`${here.line.url}/healthz`);
         await agePendingChanges(other, here.noura.id, hours * hourMs);

@@ -3,13 +3,12 @@ import { cpSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser/browser.ts';
-import { dumpDevice, registerCustomer, type Customer } from '../../support/browser/device.ts';
-import { pendingChangeCount } from '../../support/browser/same-document.ts';
+import { dumpDevice, pendingChangeCount, registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { lineThing } from '../../support/outbox/model-server.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { logIn, logOut, tapOn } from '../../support/chaos/taps.ts';
+import { logIn, logOut, tapOn } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 
 const turns = 50;
@@ -48,7 +47,7 @@ test(
   async () => {
     const [place] = world.places;
     if (!place) throw new Error('the world has no device');
-    const { line } = place;
+    const { connection } = place;
     const { products, url: storeUrl } = world.store;
     const profile = testFolder().path;
     cpSync(place.profile, profile, { recursive: true });
@@ -57,14 +56,14 @@ test(
       shoppers.push({ customer: await registerCustomer(storeUrl, name), tokens: [], cart: new Map() });
     const { page, context, cdp, close } = await openBrowser({
       hasWorker: true,
-      url: line.url,
+      url: connection.url,
       language: 'en',
       profile,
     });
-    const token = async () => (await context.cookies(line.url)).find(({ name }) => name === 'token')?.value ?? '';
+    const token = async () => (await context.cookies(connection.url)).find(({ name }) => name === 'token')?.value ?? '';
     const isSignedIn = async () => (await token()) !== '';
     try {
-      await page.goto(line.url);
+      await page.goto(connection.url);
       for (let turn = 0; turn < turns; turn += 1) {
         const shopper = shoppers[turn % 2];
         if (!shopper) throw new Error('nobody has this turn');
@@ -76,7 +75,7 @@ test(
 
         const isOffline = turn % 5 >= 3; // so each of the two comes to it
         if (isOffline) {
-          await line.become('gone');
+          await connection.setState('gone');
           await context.setOffline(true);
           await page.locator('dialog[open]').waitFor();
         }
@@ -90,7 +89,7 @@ test(
           onStaying: () => undefined,
           onLoggedOut: () => undefined,
           onLoggedIn: async () => undefined,
-          release: world.store.release,
+          switchRelease: world.store.switchRelease,
         };
         const product = turn % products.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);
@@ -106,12 +105,12 @@ test(
         const left = await tracesOf(shopper, page, cdp);
         expect([turn, left]).toEqual([turn, isOffline ? [`localStorage: ${tokens.at(-1)}`] : []]);
         if (!isOffline) continue;
-        await line.become('good');
+        await connection.setState('good');
         await context.setOffline(false);
         await expect.poll(() => tracesOf(shopper, page, cdp), soon).toEqual([]);
       }
     } finally {
-      await line.become('good');
+      await connection.setState('good');
       await close();
     }
     for (const { customer, tokens, cart } of shoppers) {

@@ -5,7 +5,7 @@ import { changeOutbox, type Customer } from '../../support/browser/device.ts';
 import { removeBackgroundSync } from '../../support/browser/capabilities.ts';
 import { discard, freeze } from '../../support/browser/tab-life.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { hasHappened, inCase, type ScriptedCase } from '../../support/chaos/scripted-case.ts';
+import { runCheckedCase, waitForEvents, type ScriptedCase } from '../../support/chaos/scripted/scripted-case.ts';
 import type { ProxyRequest } from '../../support/network/faulty-proxy.ts';
 import { endedWithin } from '../../support/until.ts';
 
@@ -38,10 +38,10 @@ describe.each([
   ['between the effect and its answer', 'answer'],
 ] as const)('row 7: a tab is frozen while it sends, %s', (_, at) => {
   test('another tab takes over after 30 s and sends each change once; the tab wakes after ten minutes and does no harm', () =>
-    inCase(
+    runCheckedCase(
       world,
       async ({ device, page, customer, events }) => {
-        const { line } = device;
+        const { connection } = device;
         await page.context().addInitScript(removeBackgroundSync);
         for (const tab of [0, 1]) await device.open(tab, '/store');
         const other = await device.openTab(1);
@@ -52,26 +52,26 @@ describe.each([
           page.on('requestfinished', note);
           page.on('requestfailed', note);
         });
-        const held = line.fail(isAdding, { is: 'held', at }, 1);
+        const held = connection.fail(isAdding, { is: 'held', at }, 1);
         await device.tap(0, { is: 'add', product: 2 });
         await expect.poll(() => held.met(), soon).toBe(1);
         await device.tap(0, { is: 'favorite', product: 3 }); // waits: one request at a time
-        await hasHappened(events, 'stored', 2);
+        await waitForEvents(events, 'stored', 2);
         const wake = await freeze(page);
 
         await device.tap(1, { is: 'compare', product: 2 });
-        await hasHappened(events, 'stored', 3);
-        expect(line.changes().length).toBe(1); // for half a minute the sleeping tab may still be at work
+        await waitForEvents(events, 'stored', 3);
+        expect(connection.changes().length).toBe(1); // for half a minute the sleeping tab may still be at work
 
-        const heldAgain = line.fail(isFavorite, { is: 'held', at: 'request' }, 1);
+        const heldAgain = connection.fail(isFavorite, { is: 'held', at: 'request' }, 1);
         await ageLease(other, customer, tenMinutesMs);
         await expect.poll(() => heldAgain.met(), soon).toBe(1);
         expect(await wake()).toBe(1);
         held.letGo();
         await endedWithin(soon.timeout, 'the request of the woken tab', answered);
         await device.tap(0, { is: 'favorite', product: 4 });
-        await hasHappened(events, 'stored', 4);
-        expect(line.changes().map(({ path }) => path.split('/').at(-1))).toEqual([
+        await waitForEvents(events, 'stored', 4);
+        expect(connection.changes().map(({ path }) => path.split('/').at(-1))).toEqual([
           'add-to-cart',
           'add-to-cart',
           'toggle-wishlist',
@@ -90,7 +90,7 @@ async function pressThree({ device }: ScriptedCase): Promise<void> {
 }
 
 test('a tab that is frozen right after changes has lost none of them when it wakes', () =>
-  inCase(
+  runCheckedCase(
     world,
     async (each) => {
       await pressThree(each);
@@ -101,7 +101,7 @@ test('a tab that is frozen right after changes has lost none of them when it wak
   ));
 
 test('a tab that is discarded right after changes has lost none of them when it is loaded again', () =>
-  inCase(
+  runCheckedCase(
     world,
     async (each) => {
       await pressThree(each);

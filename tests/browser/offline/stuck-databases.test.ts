@@ -5,7 +5,7 @@ import { cacheDatabase, catalogueDatabase } from '../../../src/lib/storage/stora
 import { appReady } from '../../support/browser/app-ready.ts';
 import { refuseDatabase, stallDatabase } from '../../support/browser/databases.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
-import { hasHappened, inCase, loseConnection } from '../../support/chaos/scripted-case.ts';
+import { loseConnection, runCheckedCase, waitForEvents } from '../../support/chaos/scripted/scripted-case.ts';
 
 /** Restoring gives up after 1.5 s (offline-design.md, section 7), and a busy machine takes its time. */
 const startedWithinMs = 6_000;
@@ -26,7 +26,7 @@ describe.each([
     ['never opens', stallDatabase],
     ['cannot be opened', refuseDatabase],
   ])('%s: the app starts, changes are stored and sent, and logging out ends', (_, breakIt) =>
-    inCase(world, async (each) => {
+    runCheckedCase(world, async (each) => {
       const { device, page, events } = each;
       await page.context().addInitScript(breakIt, name);
       const begun = performance.now();
@@ -35,15 +35,15 @@ describe.each([
       await page.locator('main article').first().waitFor();
       expect(performance.now() - begun).toBeLessThan(startedWithinMs);
       await device.tap(0, { is: 'add', product: 2 });
-      await hasHappened(events, 'stored', 1);
+      await waitForEvents(events, 'stored', 1);
 
       await loseConnection(each);
       await device.tap(0, { is: 'favorite', product: 3 });
-      await hasHappened(events, 'stored', 2);
-      await device.becomeLine('good');
-      await hasHappened(events, 'settled', 2);
+      await waitForEvents(events, 'stored', 2);
+      await device.setConnection('good');
+      await waitForEvents(events, 'settled', 2);
       await device.tap(0, { is: 'session' });
-      await hasHappened(events, 'logged out', 1);
+      await waitForEvents(events, 'logged out', 1);
       await device.tap(0, { is: 'compare', product: 2 });
     }),
   );

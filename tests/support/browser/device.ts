@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { someAddress } from '../data/some-address.ts';
 import { uniquePhone } from '../data/unique-phone.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 export type Customer = { email: string; password: string; firstName: string; token: string; id: number };
 
@@ -65,6 +65,10 @@ export async function pendingChangesOn(
   const { ops = [] } = await outboxOn(page, owner);
   return ops.map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
 }
+
+/** The number of pending changes on the device. */
+export const pendingChangeCount = async (context: BrowserContext) =>
+  Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);
 
 /** Whether a page or the worker sends the shopper's changes now. */
 export async function isSendingOn(page: Page, owner: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 /** For all documents of a page from now on. */
 export const reportLine = (page: Page, line: { effectiveType?: string; saveData?: boolean }) =>
   page.addInitScript(
-    (reported) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => reported, configurable: true }),
+    // Not a getter: tsx, which runs the scripts, would wrap it with a function that pages do not have.
+    (reported) => Object.defineProperty(Navigator.prototype, 'connection', { value: reported, configurable: true }),
     line,
   );

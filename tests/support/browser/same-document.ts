@@ -1,5 +1,5 @@
 // Whether a page is still the same document or was reloaded, and helpers for tests of releases.
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { appReady } from './app-ready.ts';
 import { appOnDevice } from './browser.ts';
 
@@ -17,7 +17,3 @@ export async function openMarked(page: Page, address: string): Promise<void> {
 /** Looks for a new release, as the page does every hour. */
 export const lookForRelease = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
-
-/** The number of pending changes on the device. */
-export const pendingChangeCount = async (context: BrowserContext) =>
-  Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);

@@ -108,7 +108,7 @@ test('a page is storing a change until its note is gone, or the page', () => {
   expect(isStoring()).toBe(false);
 });
 
-test('what a line has sent, with a name for the session of its token', () => {
+test('what a device has sent, with a name for the session of its token', () => {
   const request = { method: 'POST', path: '/x', key: 'a', body: '', at: 1, endedAt: 2, answers: [] };
   const requestOf = (token?: string) => ({ ...request, token });
   const sessions = eventsOfRequests(0, [requestOf('secret'), requestOf('secret'), requestOf('other'), requestOf()]).map(

@@ -1,4 +1,4 @@
-// What happened in a round, as plain data: from the pages, the devices' records, the lines and the test itself.
+// What happened in a round, as plain data: from the pages, the devices' records, the connections and the test itself.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
@@ -8,7 +8,7 @@ import type { Outbox, QueuedChange } from '../../../src/shopper-lists/operations
 import { storeText } from '../browser/store-text.ts';
 import type { ForwardedRequest } from '../network/faulty-proxy.ts';
 import { thingOf, type Thing } from '../outbox/model-server.ts';
-import type { LineState } from './line.ts';
+import type { ConnectionState } from './device/connection.ts';
 import type { Death } from './plan.ts';
 
 /** `at`: ms of the process. `id`: of a change, which is also the key of its request. */
@@ -52,7 +52,7 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'logging out' }
     /** The store has warned that changes would be lost, so the shopper stays logged in. */
     | { is: 'staying' }
-    /** `keepsRecords`: the device still had records a moment later. */
+    /** `keepsRecords`: the device still had records `wipedWithinMs` later. */
     | { is: 'logged out'; keepsRecords?: true }
     /** `isWritten`: the session is on the disk, as the browser was closed since. */
     | { is: 'logged in'; session: string; isWritten?: true }
@@ -64,12 +64,16 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'language'; tab: number }
     /** The cards of a page show the lists as the store has them. */
     | { is: 'lists shown'; tab: number }
-    | { is: 'line'; state: LineState }
+    /** The connection has changed. `line` is its name in saved rounds. */
+    | { is: 'line'; state: ConnectionState }
     /** The browser has frozen a tab. */
     | { is: 'frozen'; tab: number }
     /** What the test did, or could not do: for people who read the trace. */
     | { is: 'step'; text: string }
   );
+
+/** How long after a logout the test waits for the records on the device to be deleted. */
+export const wipedWithinMs = 3_000;
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.
@@ -257,7 +261,7 @@ export function createRecorder(note: (event: RoundNote) => void) {
     /** Whether the page of a tab is still storing a change of this thing. */
     isStoring: (tab: number, thing: Thing): boolean =>
       [...storing.values()].some((each) => each.tab === tab && each.thing === thing),
-    onLine(state: LineState): void {
+    onConnection(state: ConnectionState): void {
       note({ is: 'line', state });
     },
     onLanguage(tab: number): void {
@@ -310,7 +314,7 @@ function sessionOf(token: string): string {
   return createHash('sha256').update(token).digest('hex').slice(0, 8);
 }
 
-/** The events of a line's requests with a key. */
+/** The events of a connection's requests with a key. */
 export function eventsOfRequests(device: number, requests: readonly ForwardedRequest[]): RoundEvent[] {
   return requests.flatMap(({ key: id, token, method, path, body, at, endedAt, answers }) => {
     if (id === undefined) return [];

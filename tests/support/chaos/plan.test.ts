@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostCompared } from '../../../contract/shopper/compare.ts';
-import { lineStates } from './line.ts';
+import { connectionStates } from './device/connection.ts';
 import { makesChange, planRound, type ShopperTap } from './plan.ts';
 
 const plans = Array.from({ length: 200 }, (_, index) => planRound(1, index + 1));
@@ -11,7 +11,7 @@ test('a seed and a round always give the same plan, another round or seed anothe
   expect(new Set([planRound(3, 4), planRound(3, 5), planRound(4, 4)].map((plan) => JSON.stringify(plan))).size).toBe(3);
 });
 
-test('200 rounds have every line, tap and death, one and two devices, and several tabs', () => {
+test('200 rounds have every state of the connection, tap and death, one and two devices, and several tabs', () => {
   const taps = steps.flatMap((step) => (step.do === 'tap' ? [step.tap.is] : []));
   const deaths = steps.flatMap((step) => (step.do !== 'line' && step.death ? [step.death.of] : []));
   const everyTap: ShopperTap['is'][] = [
@@ -27,7 +27,7 @@ test('200 rounds have every line, tap and death, one and two devices, and severa
     'session',
     'update',
   ];
-  expect(new Set(steps.flatMap((step) => (step.do === 'line' ? [step.state] : [])))).toEqual(new Set(lineStates));
+  expect(new Set(steps.flatMap((step) => (step.do === 'line' ? [step.state] : [])))).toEqual(new Set(connectionStates));
   expect(new Set(taps)).toEqual(new Set(everyTap));
   expect(new Set(deaths)).toEqual(new Set(['browser', 'closed tab', 'crashed tab', 'server']));
   expect(new Set(plans.map(({ tabs }) => tabs.length))).toEqual(new Set([1, 2]));
@@ -51,7 +51,7 @@ test('at most one coupon in a round', () => {
     expect(plan.steps.filter((step) => step.do === 'tap' && step.tap.is === 'coupon').length).toBeLessThan(2);
 });
 
-test('a coupon, an update, and logging out and in, only while the line of the device is good', () => {
+test('a coupon, an update, and logging out and in, only while the connection of the device is good', () => {
   for (const { tabs, steps } of plans) {
     const states = tabs.map(() => 'good');
     for (const step of steps) {

@@ -1,7 +1,7 @@
 // A round as plain data, made from a seed: it can be printed, saved, shortened and replayed.
 import type { Language } from '../browser/browser.ts';
 import { customTexts, plainProducts } from './products.ts';
-import { lineStates, type LineState } from './line.ts';
+import { connectionStates, type ConnectionState } from './device/connection.ts';
 import { seeded, type SeededRandom } from './random.ts';
 
 /** `product`: its place among the plain products (products.ts). `line`: the place of a cart line, modulo their number. */
@@ -31,7 +31,8 @@ export type PagePath = '/store' | '/cart';
 export type RoundStep = { device: number; pauseMs: number } & (
   | { do: 'open'; tab: number; path: PagePath; death?: Death }
   | { do: 'tap'; tab: number; tap: ShopperTap; death?: Death }
-  | { do: 'line'; state: LineState }
+  /** Changes the connection. `line` is its name in saved rounds. */
+  | { do: 'line'; state: ConnectionState }
 );
 
 export type RoundPlan = {
@@ -46,7 +47,7 @@ export type RoundPlan = {
 /** What the shopper does in a step. */
 export type StepKind = 'open' | ShopperTap['is'];
 
-/** Null for a step that only changes the line. */
+/** Null for a step that only changes the connection. */
 export function stepKind(step: RoundStep): StepKind | null {
   if (step.do === 'line') return null;
   return step.do === 'tap' ? step.tap.is : step.do;
@@ -62,7 +63,7 @@ export const makesChange = (step: RoundStep): boolean => step.do === 'tap' && !u
 export function planRound(seed: number, round: number): RoundPlan {
   const random = seeded(seed * 1_000_003 + round);
   const tabs: readonly number[] = random.pick<readonly number[]>([[1], [2], [1, 1], [1, 1], [2, 1]]);
-  const states = tabs.map((): LineState => 'good');
+  const states = tabs.map((): ConnectionState => 'good');
   let hasCoupon = false;
   const steps = Array.from({ length: random.integer(10, 16) }, (): RoundStep => {
     const device = random.integer(0, tabs.length - 1);
@@ -76,7 +77,7 @@ export function planRound(seed: number, round: number): RoundPlan {
 }
 
 /** More often than others: the store has the change, and the device does not know it. */
-const doubtfulLines = ['cut after the store', 'half an answer', 'cut after the store', 'half an answer'] as const;
+const doubtfulStates = ['cut after the store', 'half an answer', 'cut after the store', 'half an answer'] as const;
 
 type Doing<S> = S extends unknown ? Omit<S, 'device' | 'pauseMs'> : never;
 
@@ -86,7 +87,7 @@ function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<R
   const tab = random.integer(0, lastTab);
   switch (random.pick(['tap', 'tap', 'tap', 'tap', 'tap', 'line', 'line', 'open'])) {
     case 'line':
-      return { do: 'line', state: random.pick([...lineStates, ...doubtfulLines]) };
+      return { do: 'line', state: random.pick([...connectionStates, ...doubtfulStates]) };
     case 'open':
       return { do: 'open', tab, path: random.pick(['/store', '/cart']) };
     default:

@@ -15,9 +15,9 @@ export type RoundStore = {
   /** Kills the store; it starts again at once. */
   kill(): Promise<void>;
   /** Stops the store and starts it as this release. Does nothing if it is this one already. */
-  become(release: Release): Promise<void>;
-  /** The other release. */
-  release(): Promise<void>;
+  restartAs(release: Release): Promise<void>;
+  /** Restarts the store as the other release. */
+  switchRelease(): Promise<void>;
   /** Resolves when the store is ready again. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export async function openRoundStore(): Promise<RoundStore> {
       former = done.catch(() => undefined);
       return done;
     };
-    const become = (next: Release) =>
+    const restartAs = (next: Release) =>
       inTurn(async () => {
         if (next === release) return;
         const store = await starting;
@@ -80,8 +80,8 @@ export async function openRoundStore(): Promise<RoundStore> {
     return {
       url,
       products,
-      become,
-      release: () => become(release === 'first' ? 'second' : 'first'),
+      restartAs,
+      switchRelease: () => restartAs(release === 'first' ? 'second' : 'first'),
       kill: () =>
         inTurn(async () => {
           const store = await starting;

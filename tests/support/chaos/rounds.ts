@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { RoundEvent } from './history.ts';
 import { planRound, type RoundPlan, type StepKind } from './plan.ts';
-import type { RoundProblem } from './problems.ts';
+import type { RoundProblem } from './check/problems.ts';
 import { runRound, type ChaosWorld, type RoundResult, type StepCount } from './run-round.ts';
 import { shrinkSteps } from './shrink.ts';
 
@@ -43,11 +43,11 @@ const nothing: RoundResult = {
   tookMs: 0,
 };
 
-/** Runs these rounds of a seed, one after the other. `say` is called with each line of progress. */
+/** Runs these rounds of a seed, one after the other. `say` is called with each message of progress. */
 export async function runRounds(
   world: ChaosWorld,
   { seed, rounds, savesAll = false }: { seed: number; rounds: readonly number[]; savesAll?: boolean },
-  say: (line: string) => void,
+  say: (message: string) => void,
 ): Promise<RoundsSummary> {
   const summary: RoundsSummary = {
     rounds: 0,
@@ -73,7 +73,7 @@ export async function runRounds(
     summary.deaths += result.deaths;
     summary.idleDeaths += result.idleDeaths;
     if (result.emptyAfterMs !== null) summary.emptyAfterMs.push(result.emptyAfterMs);
-    say(`seed ${seed}, round ${round}: ${lineOf(result)}`);
+    say(`seed ${seed}, round ${round}: ${summaryLine(result)}`);
     for (const missed of result.missed) say(`  missed: ${missed}`);
     if (savesAll) saveTrace({ seed, round, plan, result });
     if (result.problems.length === 0) continue;
@@ -98,10 +98,14 @@ export function sumOfSteps(counts: readonly RoundResult['steps'][]): RoundResult
 }
 
 /** Runs the plan of a saved trace. */
-export async function replayTrace(world: ChaosWorld, file: string, say: (line: string) => void): Promise<RoundResult> {
+export async function replayTrace(
+  world: ChaosWorld,
+  file: string,
+  say: (message: string) => void,
+): Promise<RoundResult> {
   const { plan } = JSON.parse(readFileSync(file, 'utf8')) as Trace;
   const result = await tryRound(world, plan);
-  say(lineOf(result));
+  say(summaryLine(result));
   for (const each of result.problems) say(`  ${textOf(each)}`);
   return result;
 }
@@ -121,7 +125,7 @@ type TriedRound = { seed: number; round: number; plan: RoundPlan; result: RoundR
 async function saveShortest(
   world: ChaosWorld,
   { seed, round, plan, result }: TriedRound,
-  say: (line: string) => void,
+  say: (message: string) => void,
 ): Promise<string> {
   let shortest = { plan, result };
   await shrinkSteps(
@@ -167,7 +171,7 @@ function textOf({ text, mayBe }: RoundProblem): string {
   return mayBe.length > 0 ? `${text} [${mayBe.join(' or ')}]` : text;
 }
 
-function lineOf({ changes, missed, deaths, emptyAfterMs, problems, tookMs }: RoundResult): string {
+function summaryLine({ changes, missed, deaths, emptyAfterMs, problems, tookMs }: RoundResult): string {
   const settled = emptyAfterMs === null ? 'never empty' : `empty after ${inSeconds(emptyAfterMs)} s`;
   const verdict = problems.length === 0 ? 'passed' : `FAILED (${problems.length})`;
   return `${verdict}: ${changes} changes, ${missed.length} missed steps, ${deaths} deaths, ${settled}, ${inSeconds(tookMs)} s in all`;

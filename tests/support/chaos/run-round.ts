@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { anotherSession, registerCustomer, type Customer } from '../browser/device.ts';
-import { checkRound, countProven, emptyWithinMs, type RoundEnd } from './check.ts';
-import { unshownRefusals } from './check-requests.ts';
-import { openDevice, type RoundDevice } from './device.ts';
+import { checkRound, countProven, emptyWithinMs, type RoundEnd } from './check/check.ts';
+import { unshownRefusals } from './check/check-requests.ts';
+import { openDevice, type RoundDevice } from './device/device.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
-import { openLine, type DeviceLine } from './line.ts';
+import { openConnection, type DeviceConnection } from './device/connection.ts';
 import { makesChange, stepKind, type Death, type RoundPlan, type RoundStep, type StepKind } from './plan.ts';
-import { prepareProfile } from './prepare-profile.ts';
-import { problem, type RoundProblem } from './problems.ts';
+import { prepareProfile } from './device/prepare-profile.ts';
+import { problem, type RoundProblem } from './check/problems.ts';
 import { openRoundStore, type RoundStore } from './round-store.ts';
 import { fillLists, readLists, type StoreLists } from './store-lists.ts';
 import { endedWithin, isTrueWithin } from '../until.ts';
@@ -46,10 +46,10 @@ export type RoundResult = {
   tookMs: number;
 };
 
-/** The store of many rounds, and a line for each device with a profile that has the whole app. */
+/** The store of many rounds, and a connection for each device with a profile that has the whole app. */
 export type ChaosWorld = { store: RoundStore; places: DevicePlace[]; close(): Promise<void> };
 
-type DevicePlace = { line: DeviceLine; profile: string };
+type DevicePlace = { connection: DeviceConnection; profile: string };
 
 const mostDevices = 2;
 
@@ -58,16 +58,16 @@ export async function openChaosWorld(devices = mostDevices): Promise<ChaosWorld>
   const folder = mkdtempSync(join(tmpdir(), 'chaos-profiles-'));
   const places: DevicePlace[] = [];
   const close = async () => {
-    for (const { line } of places) await line.close();
+    for (const { connection } of places) await connection.close();
     await store.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     for (let index = 0; index < devices; index += 1) {
-      const line = await openLine(store.url);
+      const connection = await openConnection(store.url);
       const profile = join(folder, String(index));
-      places.push({ line, profile });
-      await prepareProfile(profile, line.url);
+      places.push({ connection, profile });
+      await prepareProfile(profile, connection.url);
     }
   } catch (error) {
     await close();
@@ -106,7 +106,7 @@ export async function openRound(
   { tabs, language, staysOpen = false, folder: given, hidesTabs = false }: OpenRoundOptions,
 ): Promise<OpenRound> {
   await store.ready();
-  await store.become('first'); // the one on the devices
+  await store.restartAs('first'); // the one on the devices
   const folder = given ?? mkdtempSync(join(tmpdir(), 'chaos-round-'));
   const events: RoundEvent[] = [];
   const customer = await registerCustomer(store.url, 'Noura');
@@ -117,7 +117,7 @@ export async function openRound(
   const lists = () => readLists(store.url, observer);
   const close = async () => {
     for (const device of devices) {
-      await device.becomeLine('good');
+      await device.setConnection('good');
       await device.close();
     }
     rmSync(folder, { recursive: true, force: true });
@@ -125,14 +125,15 @@ export async function openRound(
   try {
     for (const index of tabs.keys()) {
       const place = places[index];
-      if (!place) throw new Error(`there is no line for device ${index}`);
-      place.line.takeRequests();
+      if (!place) throw new Error(`there is no connection for device ${index}`);
+      const { connection } = place;
+      connection.takeRequests();
       const profile = join(folder, String(index));
       cpSync(place.profile, profile, { recursive: true });
       const session = { ...customer, token: index === 0 ? customer.token : await anotherSession(store.url, customer) };
       const recorder = createRecorder(noteOn(index));
-      const { products, release } = store;
-      const about = { line: place.line, profile, language, customer: session, products, recorder, hidesTabs, release };
+      const { products, switchRelease } = store;
+      const about = { connection, profile, language, customer: session, products, recorder, hidesTabs, switchRelease };
       devices.push(await openDevice(about));
     }
     for (const [index, count] of tabs.entries())
@@ -163,7 +164,8 @@ export async function openRound(
         await read(index, 0, true);
       }
       await isTrueWithin(messageMs, async () => unshownRefusals(events).length === 0);
-      for (const [index, { line }] of devices.entries()) events.push(...eventsOfRequests(index, line.takeRequests()));
+      for (const [index, { connection }] of devices.entries())
+        events.push(...eventsOfRequests(index, connection.takeRequests()));
       events.sort((one, other) => one.at - other.at);
       const end = { start, server, coupon, screens, emptyAfterMs };
       return { problems: checkRound(events, end), emptyAfterMs, proven: countProven(events, end) };
@@ -243,7 +245,7 @@ async function carryOut(
   note: (event: RoundNote) => void,
 ): Promise<string | null> {
   if (step.do === 'line') {
-    await device.becomeLine(step.state);
+    await device.setConnection(step.state);
     return null;
   }
   const { tab, death } = step;
@@ -297,7 +299,7 @@ async function settleAll(
   }: { store: RoundStore; staysOpen: boolean; explain: (device: number) => (error: unknown) => undefined },
 ): Promise<number | null> {
   await store.ready();
-  for (const device of devices) await device.becomeLine('good');
+  for (const device of devices) await device.setConnection('good');
   const goodSince = performance.now();
   for (const [index, device] of devices.entries())
     await (staysOpen ? device.openTab(0).then(device.comeBack) : device.open(0, '/store')).catch(explain(index));

@@ -2,7 +2,7 @@
 import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Customer } from '../browser/device.ts';
 import { lineThing } from '../outbox/model-server.ts';
-import type { ListValues } from './changes.ts';
+import type { ListValues } from './check/changes.ts';
 import { customTexts, type RoundProducts } from './products.ts';
 
 export type StoreLists = {

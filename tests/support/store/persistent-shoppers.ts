@@ -1,5 +1,6 @@
 // Shoppers who order and pay while something is killed: like devices, they send each request until it is answered.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { registerCustomer, type Customer } from '../browser/device.ts';
@@ -20,8 +21,6 @@ export type Shoppers = ReturnType<typeof openShoppers>;
 type Answer<T> = { status: number; body: { data: T; code?: string } };
 
 type KeyedRequest = { customer: Customer; method: string; path: string; body?: object; key: string };
-
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `url` is the store's address now, and `owner` the environment of its command line. */
 export function openShoppers({

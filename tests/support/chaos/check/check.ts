@@ -10,8 +10,8 @@ import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } fro
 import { compareProblems, isCompared } from './check-compare.ts';
 import { refusalProblems, requestProblems, senderProblems, sessionProblems, tokenProblems } from './check-requests.ts';
 import { screenProblems, tapProblems } from './check-taps.ts';
-import { roundCoupon } from './products.ts';
-import type { RoundEvent } from './history.ts';
+import { roundCoupon } from '../products.ts';
+import type { RoundEvent } from '../history.ts';
 import { problem, type Explanation, type RoundProblem } from './problems.ts';
 
 export type RoundEnd = {
@@ -22,11 +22,11 @@ export type RoundEnd = {
   coupon: string | null;
   /** What tabs show, after another start of the app or as it was left; null if it could not be read. */
   screens: readonly { device: number; tab: number; starts: boolean; values: ListValues | null }[];
-  /** From the good line to empty outboxes, ms; null if they were not empty in time. */
+  /** From the good connection to empty outboxes, ms; null if they were not empty in time. */
   emptyAfterMs: number | null;
 };
 
-/** How long after the line is good changes may still wait. */
+/** How long after the connection is good changes may still wait. */
 export const emptyWithinMs = 30_000;
 
 export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundProblem[] {
@@ -54,7 +54,7 @@ export function checkRound(events: readonly RoundEvent[], end: RoundEnd): RoundP
     ...events.flatMap((event) => eventProblems(event)),
     ...couponProblems(events, end.coupon),
     ...(end.emptyAfterMs === null || end.emptyAfterMs > emptyWithinMs
-      ? [problem('changes still wait long after the line is good')]
+      ? [problem('changes still wait long after the connection is good')]
       : []),
   ];
 }

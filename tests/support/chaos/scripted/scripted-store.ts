@@ -1,8 +1,8 @@
 // The store of scripted cases: the catalogue of the rounds, on a server of the test file's own.
-import { lineThing, type Thing } from '../outbox/model-server.ts';
-import { openOwnStore, type OwnStore } from '../store/own-store.ts';
-import { foundWithin } from '../until.ts';
-import { readProducts, roundCatalogue, type RoundProducts } from './products.ts';
+import { lineThing, type Thing } from '../../outbox/model-server.ts';
+import { openOwnStore, type OwnStore } from '../../store/own-store.ts';
+import { foundWithin } from '../../until.ts';
+import { readProducts, roundCatalogue, type RoundProducts } from '../products.ts';
 
 export type ScriptedStore = OwnStore & {
   products: RoundProducts;

@@ -1,12 +1,12 @@
 // Cases that a test scripts, on the devices of the rounds: what came of them is checked as after a round.
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { appReady } from '../browser/app-ready.ts';
-import type { Language } from '../browser/browser.ts';
-import { storeText } from '../browser/store-text.ts';
-import type { RoundDevice } from './device.ts';
-import type { RoundEvent } from './history.ts';
-import { openRound, type ChaosWorld, type OpenRound } from './run-round.ts';
+import { appReady } from '../../browser/app-ready.ts';
+import type { Language } from '../../browser/browser.ts';
+import { storeText } from '../../browser/store-text.ts';
+import type { RoundDevice } from '../device/device.ts';
+import type { RoundEvent } from '../history.ts';
+import { openRound, type ChaosWorld, type OpenRound } from '../run-round.ts';
 
 /** The first device of the case, and what is around it. */
 export type ScriptedCase = OpenRound & {
@@ -46,7 +46,7 @@ export async function withDevice(
  * The same for a case in which no change may be lost or doubled: at the end everything is on the server, in order and
  * once, and the device shows it.
  */
-export function inCase(
+export function runCheckedCase(
   world: ChaosWorld,
   story: (each: ScriptedCase) => Promise<void>,
   options: CaseOptions = {},
@@ -62,8 +62,8 @@ export function inCase(
   );
 }
 
-/** Resolves once the history has this many events of a kind. */
-export async function hasHappened(events: readonly RoundEvent[], is: RoundEvent['is'], count: number): Promise<void> {
+/** Waits until the history has this many events of a kind. */
+export async function waitForEvents(events: readonly RoundEvent[], is: RoundEvent['is'], count: number): Promise<void> {
   await expect.poll(() => events.filter((event) => event.is === is).length, soon).toBe(count);
 }
 
@@ -81,6 +81,6 @@ export async function confirmChanges(page: Page, language: Language, count: numb
 
 /** Takes the connection away, and waits until the first tab reports it. */
 export async function loseConnection({ device, page }: Pick<ScriptedCase, 'device' | 'page'>): Promise<void> {
-  await device.becomeLine('gone');
+  await device.setConnection('gone');
   await page.locator('dialog[open]').waitFor();
 }

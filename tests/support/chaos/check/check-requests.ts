@@ -1,5 +1,5 @@
 // What the requests of the devices and the answers to them say.
-import { changesMade, type RoundEvent } from './history.ts';
+import { changesMade, wipedWithinMs, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** A coupon is no change of the outbox. */
@@ -56,17 +56,17 @@ export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
   );
 }
 
-/** Chromium writes cookies to the disk within 30 seconds. */
+/** Chromium writes cookies to the disk within 30 seconds; ten more for a busy machine. */
 const cookieWrittenMs = 40_000;
-/** How long after a logout the test looks for records that are left (taps.ts). */
-const wipedWithinMs = 5_000;
+/** How much later a busy machine notes that records are left after a logout. */
+const lateNoteMs = 2_000;
 
 /** A session ends by logging out, also if a death meets that; the death of a browser may take along one that it has not written yet. */
 export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
   return events.flatMap((event, index) => {
     const before = events.slice(0, index).filter(({ device }) => device === event.device);
     if (event.is === 'logged out' && event.keepsRecords) {
-      const isInterrupted = before.some(({ is, at }) => is === 'died' && at > event.at - wipedWithinMs);
+      const isInterrupted = before.some(({ is, at }) => is === 'died' && at > event.at - wipedWithinMs - lateNoteMs);
       return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out`)];
     }
     if (event.is !== 'session over') return [];

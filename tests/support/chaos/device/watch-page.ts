@@ -1,5 +1,5 @@
 // Runs in each page of the store before its own scripts, and reports what it notes, stores and shows.
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
 
 /** What the script reports; `records`: everything in the outbox's database, by name. */
 export type RawReport =

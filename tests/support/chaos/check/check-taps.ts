@@ -1,9 +1,9 @@
 // What the shopper wanted, known from the taps and from what the page showed at the moment of the press: what the page
 // notes and shows must agree with it.
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { lineThing, thingOf, type Thing } from '../outbox/model-server.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
+import { lineThing, thingOf, type Thing } from '../../outbox/model-server.ts';
 import { effectOf, lanesOf, reachable, type Change, type ChangedThing } from './changes.ts';
-import { changesMade, type MadeChange, type RoundEvent } from './history.ts';
+import { changesMade, type MadeChange, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** Between the clocks of processes, with the rounding of a page's clock. */
@@ -106,7 +106,7 @@ function isWanted(write: Write, { tapped: { kind, thing, adds }, press }: Tap): 
 /** How long a tab may take to learn what its device has stored: after its start, and from another tab. */
 const learnsWithinMs = { start: 2_000, message: 1_000 };
 
-/** How long a page may take to read the lists on a good line, also if the store starts again. */
+/** How long a page may take to read the lists on a good connection, also if the store starts again. */
 const readsWithinMs = 8_000;
 
 /** What pages showed of a thing during the round: that includes the changes of their device. */
@@ -158,10 +158,10 @@ function knowsLists({ device, tab, at }: Pressed | ShownCart, events: readonly R
     const isReading =
       ((event.is === 'loaded' || event.is === 'language') && isOfTab) ||
       (event.device === device && (event.is === 'logged in' || event.is === 'logged out'));
-    const isLine = event.is === 'line' && event.device === device;
-    if (isLine) isGood = event.state === 'good';
+    const isConnection = event.is === 'line' && event.device === device;
+    if (isConnection) isGood = event.state === 'good';
     if (event.is === 'lists shown' && isOfTab) knowsFrom = event.at;
-    else if (isReading || (knowsFrom > event.at && (isLine || (event.is === 'died' && event.what === 'server'))))
+    else if (isReading || (knowsFrom > event.at && (isConnection || (event.is === 'died' && event.what === 'server'))))
       knowsFrom = isGood ? event.at + readsWithinMs : Infinity;
   }
   return knowsFrom <= at;

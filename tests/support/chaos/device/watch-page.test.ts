@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { IDBDatabase as FakeDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { recordsOnDisk } from '../../../src/outbox/store/records.ts';
+import { recordsOnDisk } from '../../../../src/outbox/store/records.ts';
 import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const { setItem, removeItem } = Storage.prototype;
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => {
   Object.assign(Storage.prototype, { setItem, removeItem });
   vi.unstubAllGlobals();
+  page.reportToRound = async () => undefined; // the script goes on: the next file has the same document
 });
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { add, compare, remove, seen, set, setFavorite } from '../outbox/operations.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
+import { add, compare, remove, seen, set, setFavorite } from '../../outbox/operations.ts';
 import type { ListValues } from './changes.ts';
 import { checkRound, countProven, type RoundEnd } from './check.ts';
-import { roundCoupon } from './products.ts';
-import type { RoundEvent, RoundNote } from './history.ts';
+import { roundCoupon } from '../products.ts';
+import type { RoundEvent, RoundNote } from '../history.ts';
 
 const line = 'cart:11:';
 const favorite = 'wishlist:1';
@@ -425,7 +425,7 @@ describe('a line moved to the favorites', () => {
   });
 });
 
-describe('what the lines and records show', () => {
+describe('what the requests and records show', () => {
   test('a key that the store carries out twice, and one that stands for two requests', () => {
     const again = on(0, { is: 'answered', id: 'a', status: 200, isReplay: false });
     expect(check([...makeAndSettle('a', set(1)), again], { [line]: 1 })).toMatchObject([{ mayBe: ['doubled'] }]);

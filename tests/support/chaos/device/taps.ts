@@ -1,20 +1,20 @@
 // How a shopper makes each change on a page of the store, in either language.
 import type { Locator, Page } from 'playwright-core';
-import { appReady } from '../browser/app-ready.ts';
-import type { Language } from '../browser/browser.ts';
-import type { Customer } from '../browser/device.ts';
-import { isSame, lookForRelease, mark } from '../browser/same-document.ts';
-import { storeText } from '../browser/store-text.ts';
-import { customTexts, roundCoupon, type RoundProducts } from './products.ts';
-import type { ExpectedChange } from './history.ts';
-import { lineThing } from '../outbox/model-server.ts';
-import type { ShopperTap } from './plan.ts';
-import { isTrueWithin } from '../until.ts';
+import { appReady } from '../../browser/app-ready.ts';
+import type { Language } from '../../browser/browser.ts';
+import type { Customer } from '../../browser/device.ts';
+import { isSame, lookForRelease, mark } from '../../browser/same-document.ts';
+import { storeText } from '../../browser/store-text.ts';
+import { customTexts, roundCoupon, type RoundProducts } from '../products.ts';
+import { wipedWithinMs, type ExpectedChange } from '../history.ts';
+import { lineThing } from '../../outbox/model-server.ts';
+import type { ShopperTap } from '../plan.ts';
+import { isTrueWithin } from '../../until.ts';
 import type { WatchedWindow } from './watch-page.ts';
 
 /** For what is on the screen, or comes at once. */
 const soonMs = 3_000;
-/** For what the device shows: after four seconds the app gives up a hanging line. */
+/** For what the device shows: after four seconds the app gives up a hanging connection. */
 const storedMs = 6_000;
 /** For what needs an answer of the store. */
 const answerMs = 12_000;
@@ -32,7 +32,7 @@ type Tapping = {
   onLoggedOut: (keepsRecords: boolean) => void;
   onLoggedIn: () => Promise<void>;
   /** Restarts the store as another release. */
-  release: () => Promise<void>;
+  switchRelease: () => Promise<void>;
 };
 
 export const languageOf = (page: Page): Promise<Language> =>
@@ -193,8 +193,8 @@ async function switchLanguage(page: Page, to: Language): Promise<void> {
 }
 
 /** Updates the app, once its new release is offered. */
-async function update(page: Page, language: Language, { release }: Tapping): Promise<void> {
-  await release();
+async function update(page: Page, language: Language, { switchRelease }: Tapping): Promise<void> {
+  await switchRelease();
   await mark(page);
   await lookForRelease(page);
   const offer = page.getByRole('status').filter({ hasText: storeText(language, 'shell:new_version.text') });
@@ -224,7 +224,7 @@ async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Pr
     throw new Error('changes are pending, so the shopper stays logged in');
   }
   // The page is wiping the device, and may be loading another page.
-  const isWiped = await isTrueWithin(soonMs, () => hasNoRecords(page).catch(() => false));
+  const isWiped = await isTrueWithin(wipedWithinMs, () => hasNoRecords(page).catch(() => false));
   tapping.onLoggedOut(!isWiped);
   await logIn(page, tapping);
   await tapping.onLoggedIn();

@@ -1,25 +1,26 @@
-// A device of a round: a browser on a profile of its own, behind its own line. It can be killed at any moment and
+// A device of a round: a browser on a profile of its own, behind its own connection. It can be killed at any moment and
 // opened again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
-import { readOutbox } from '../../../src/outbox/store/read-outbox.ts';
-import { shopperQueue, type Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
-import { appReady } from '../browser/app-ready.ts';
-import { openBrowser, type Language, type Shopper } from '../browser/browser.ts';
-import { closePage, crashPage } from '../browser/end-page.ts';
-import { putSession, type Customer } from '../browser/device.ts';
-import { killBrowserOf } from '../browser/kill-browser.ts';
-import { storeText } from '../browser/store-text.ts';
-import { lineThing, type Thing } from '../outbox/model-server.ts';
-import { customTexts, type RoundProducts } from './products.ts';
-import type { createRecorder, ExpectedChange, PageReport } from './history.ts';
-import type { DeviceLine, LineState } from './line.ts';
-import type { Death, PagePath, ShopperTap } from './plan.ts';
-import { cartLines, closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
-import { endedWithin, isTrueWithin } from '../until.ts';
-import { watchPage, type PressedButton, type RawReport, type WatchedWindow } from './watch-page.ts';
+import { isSettled } from '../../../../src/outbox/changes/outbox-record.ts';
+import { readOutbox } from '../../../../src/outbox/store/read-outbox.ts';
+import { shopperQueue, type Outbox } from '../../../../src/shopper-lists/operations/shopper-queue.ts';
+import { appReady } from '../../browser/app-ready.ts';
+import { openBrowser, type Language, type Shopper } from '../../browser/browser.ts';
+import { closePage, crashPage } from '../../browser/end-page.ts';
+import { putSession, type Customer } from '../../browser/device.ts';
+import { killBrowserOf } from '../../browser/kill-browser.ts';
+import { storeText } from '../../browser/store-text.ts';
+import type { Thing } from '../../outbox/model-server.ts';
+import type { RoundProducts } from '../products.ts';
+import type { createRecorder, ExpectedChange, PageReport } from '../history.ts';
+import type { ConnectionState, DeviceConnection } from './connection.ts';
+import type { Death, PagePath, ShopperTap } from '../plan.ts';
+import { createScreenReader } from './read-screen.ts';
+import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
+import { endedWithin, isTrueWithin } from '../../until.ts';
+import { watchPage, type RawReport, type WatchedWindow } from './watch-page.ts';
 
 const pageMs = 10_000;
 const dyingMs = 10_000;
@@ -27,19 +28,18 @@ const dyingMs = 10_000;
 const storingMs = 3_000;
 
 type DeviceOptions = {
-  line: DeviceLine;
+  connection: DeviceConnection;
   /** A folder with a copy of a profile that has the whole app. */
   profile: string;
   language: Language;
   customer: Customer;
   products: RoundProducts;
   recorder: ReturnType<typeof createRecorder>;
-  release: () => Promise<void>;
+  /** Restarts the store as another release. */
+  switchRelease: () => Promise<void>;
   /** Whether only the tab in front is visible. */
   hidesTabs?: boolean;
 };
-
-const removeLabels = (['ar', 'en'] as const).map((each) => storeText(each, 'shelf:card.remove_from_compare'));
 
 /** How long a screen may take to show what the store has, on a busy machine too. */
 const shownWithinMs = 10_000;
@@ -50,13 +50,6 @@ function pick(lists: Readonly<Record<Thing, number>>, isWanted: (thing: Thing) =
 
 const isLine = (thing: Thing) => thing.startsWith('cart:');
 
-/** A line that shows twice counts twice. */
-function summed(shown: readonly (readonly [Thing, number])[]): Record<Thing, number> {
-  const lists: Record<Thing, number> = {};
-  for (const [thing, count] of shown) lists[thing] = (lists[thing] ?? 0) + count;
-  return lists;
-}
-
 /** The shopper comes back to a tab. Playwright's tabs are visible all the time. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -65,15 +58,16 @@ export type RoundDevice = Awaited<ReturnType<typeof openDevice>>;
 
 /** A signed-in device, with its browser closed: the session is on its disk, as some time after logging in. */
 export async function openDevice({
-  line,
+  connection,
   profile,
   language,
   customer,
   products,
   recorder,
-  release,
+  switchRelease,
   hidesTabs = false,
 }: DeviceOptions) {
+  const { pressedThing, cardsOn, linesOn } = createScreenReader(products);
   let shopper: Shopper | null = null;
   const tabs = new Map<number, Page>();
   /** Which tab a page is, also while it closes. */
@@ -83,14 +77,14 @@ export async function openDevice({
 
   async function launch(): Promise<Shopper> {
     if (shopper) return shopper;
-    const opened = await openBrowser({ hasWorker: true, url: line.url, language, profile, hidesTabs });
+    const opened = await openBrowser({ hasWorker: true, url: connection.url, language, profile, hidesTabs });
     const { context } = opened;
     context.setDefaultTimeout(pageMs);
     // tsx wraps the functions that it sends into pages with this one.
     await context.addInitScript('globalThis.__name = (named) => named;');
     await context.exposeBinding('reportToRound', ({ page }, report: RawReport) => hear(page, report));
     await context.addInitScript(watchPage);
-    await context.setOffline(line.state() === 'gone');
+    await context.setOffline(connection.state() === 'gone');
     shopper = opened;
     return opened;
   }
@@ -105,17 +99,8 @@ export async function openDevice({
   function toPageReport(report: RawReport): PageReport {
     if (report.is === 'recorded') return { is: 'recorded', outbox: outboxIn(report.records) };
     if (report.is !== 'pressed') return report;
-    const { is, at, label, isOn, step } = report;
-    const isListed = isOn || removeLabels.includes(label);
-    return { is, at, thing: thingOfButton(report), shown: report.quantity ?? (isListed ? 1 : 0), step };
-  }
-
-  function thingOfButton({ wish, href, texts, quantity }: PressedButton): Thing | null {
-    const [list, product] = wish.split(':');
-    if (list === 'favourite') return `wishlist:${product}`;
-    if (list === 'compare') return `compare:${products.varietyOf.get(Number(product))}`;
-    if (quantity === null || !products.varietyOf.has(idIn(href))) return null;
-    return lineThing(varietyIn(href), textIn(texts));
+    const { is, at } = report;
+    return { is, at, ...pressedThing(report) };
   }
 
   function outboxIn(records: Record<string, unknown>): Outbox | null {
@@ -143,7 +128,7 @@ export async function openDevice({
   async function open(tab: number, path: string): Promise<Page> {
     const page = await pageOf(tab);
     if (hidesTabs) await page.bringToFront();
-    await page.goto(line.url + path, { timeout: pageMs, waitUntil: 'commit' });
+    await page.goto(connection.url + path, { timeout: pageMs, waitUntil: 'commit' });
     await appReady(page);
     return page;
   }
@@ -151,7 +136,7 @@ export async function openDevice({
   /** The token on the device; an empty text if nobody is logged in. */
   async function token(): Promise<string> {
     if (!shopper) throw new Error('the browser is closed');
-    const cookies = await shopper.context.cookies(line.url);
+    const cookies = await shopper.context.cookies(connection.url);
     return cookies.find(({ name }) => name === 'token')?.value ?? '';
   }
 
@@ -169,7 +154,7 @@ export async function openDevice({
     if (tokens.has(current)) return;
     if (current !== '') return onLoggedIn(); // a death has met the end of logging in
     recorder.onSessionOver();
-    if (line.state() !== 'good') throw new Error('nobody is logged in');
+    if (connection.state() !== 'good') throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
     await onLoggedIn();
   }
@@ -177,7 +162,7 @@ export async function openDevice({
   /** A tab on a page of the store. */
   async function openTab(tab: number): Promise<Page> {
     const page = await pageOf(tab);
-    if (!page.url().startsWith(line.url)) return open(tab, '/store');
+    if (!page.url().startsWith(connection.url)) return open(tab, '/store');
     if (hidesTabs) await page.bringToFront();
     return page;
   }
@@ -197,7 +182,7 @@ export async function openDevice({
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
     const session = { customer, isSignedIn, onLoggingOut, onStaying, onLoggedOut, onLoggedIn };
-    await tapOn(page, tap, { products, ...session, onCart, onTap, release });
+    await tapOn(page, tap, { products, ...session, onCart, onTap, switchRelease });
     if (tap.is === 'language') recorder.onLanguage(tab);
   }
 
@@ -244,49 +229,8 @@ export async function openDevice({
     return shown;
   }
 
-  const idIn = (href: string) => Number(/^\/products\/(\d+)/.exec(href)?.[1]);
-  const varietyIn = (href: string) => products.varietyOf.get(idIn(href)) ?? 0;
-  const textIn = (texts: readonly string[]) => customTexts.find((each) => texts.includes(each)) ?? null;
-
-  /** The favorites and compared varieties among the cards of the list. */
-  async function cardsOn(page: Page): Promise<Record<Thing, number>> {
-    await page.locator('main article').nth(products.plain.length).waitFor();
-    const cards = await page.locator('main article').evaluateAll((articles) =>
-      articles.map((article) => {
-        const [favorite, , compare] = article.querySelectorAll('button');
-        return {
-          href: article.querySelector('a')?.getAttribute('href') ?? '',
-          isFavorite: favorite?.hasAttribute('data-on') === true,
-          compareLabel: compare?.getAttribute('aria-label') ?? '',
-        };
-      }),
-    );
-    return summed(
-      cards.flatMap(({ href, isFavorite, compareLabel }) => [
-        ...(isFavorite ? [[`wishlist:${idIn(href)}`, 1] as const] : []),
-        ...(removeLabels.includes(compareLabel) ? [[`compare:${varietyIn(href)}`, 1] as const] : []),
-      ]),
-    );
-  }
-
-  async function linesOn(page: Page): Promise<Record<Thing, number>> {
-    await page.locator('main h1').waitFor();
-    const lines = await cartLines(page).evaluateAll((articles) =>
-      articles.map((article) => ({
-        href: article.querySelector('a')?.getAttribute('href') ?? '',
-        quantity: Number(article.querySelector('input')?.value),
-        texts: [...article.querySelectorAll('bdi')].map(({ textContent }) => textContent ?? ''),
-      })),
-    );
-    return summed(
-      lines.map(({ href, quantity, texts }) => {
-        return [lineThing(varietyIn(href), textIn(texts)), quantity] as const;
-      }),
-    );
-  }
-
   const first = await launch();
-  await first.page.goto(`${line.url}/healthz`);
+  await first.page.goto(`${connection.url}/healthz`);
   await putSession(first.page, customer);
   await first.close();
   shopper = null;
@@ -294,7 +238,7 @@ export async function openDevice({
   recorder.onLoggedIn(customer.token, true);
 
   return {
-    line,
+    connection,
     /** Starts the browser, if it is closed, without a page of the store. Returns its empty page. */
     start: async (): Promise<Page> => (await launch()).page,
     openTab,
@@ -318,13 +262,13 @@ export async function openDevice({
     /** Resolves when a page of the device makes its next change. */
     nextChange: () => new Promise<void>((resolve) => waiting.push(resolve)),
 
-    async becomeLine(state: LineState): Promise<void> {
-      if (state !== 'good') recorder.onLine(state);
-      await line.become(state);
+    async setConnection(state: ConnectionState): Promise<void> {
+      if (state !== 'good') recorder.onConnection(state);
+      await connection.setState(state);
       // Playwright waits for the worker too, which never answers if its process has died with a crashed tab. The pages
       // answer at once.
       await Promise.race([shopper?.context.setOffline(state === 'gone'), pause(pageMs)]);
-      if (state === 'good') recorder.onLine(state);
+      if (state === 'good') recorder.onConnection(state);
     },
 
     /** `isIdle`: no step is under way. */
@@ -333,7 +277,7 @@ export async function openDevice({
       if (hasDied) recorder.onDied(of, tab, isIdle);
     },
 
-    /** On a good line: whether everything is on the server. Logs in again if the session is gone. */
+    /** On a good connection: whether everything is on the server. Logs in again if the session is gone. */
     async isEmpty(): Promise<boolean> {
       const page = await openTab(0);
       await ensureSignedIn(page);

@@ -8,10 +8,10 @@ import {
   type FaultyProxy,
   type ForwardedRequest,
   type ProxyRequest,
-} from '../network/faulty-proxy.ts';
+} from '../../network/faulty-proxy.ts';
 
 /** `gone` is the only state that the browser notices by itself. */
-export const lineStates = [
+export const connectionStates = [
   'good',
   'slow',
   'very slow',
@@ -26,9 +26,9 @@ export const lineStates = [
   'gone',
 ] as const;
 
-export type LineState = (typeof lineStates)[number];
+export type ConnectionState = (typeof connectionStates)[number];
 
-const faults: Partial<Record<LineState, Parameters<FaultyProxy['fail']>[1]>> = {
+const faults: Partial<Record<ConnectionState, Parameters<FaultyProxy['fail']>[1]>> = {
   slow: { is: 'late', ms: 100 },
   'very slow': { is: 'late', ms: 1_000 },
   trickling: { is: 'trickling', bytesPerSecond: 1_000 },
@@ -40,11 +40,11 @@ const faults: Partial<Record<LineState, Parameters<FaultyProxy['fail']>[1]>> = {
   unavailable: serverError(503, { 'Retry-After': '2' }),
 };
 
-export type DeviceLine = {
-  /** The store's address on this line. */
+export type DeviceConnection = {
+  /** The store's address on this connection. */
   url: string;
-  state(): LineState;
-  become(state: LineState): Promise<void>;
+  state(): ConnectionState;
+  setState(state: ConnectionState): Promise<void>;
   /** Makes some requests fail, whatever the state; the state's own fault counts for the others. */
   fail: FaultyProxy['fail'];
   /** Every change that devices have sent since `takeRequests`, in order. */
@@ -54,16 +54,16 @@ export type DeviceLine = {
   close(): Promise<void>;
 };
 
-export async function openLine(storeUrl: string): Promise<DeviceLine> {
+export async function openConnection(storeUrl: string): Promise<DeviceConnection> {
   const proxy = await openFaultyProxy(storeUrl);
-  let state: LineState = 'good';
+  let state: ConnectionState = 'good';
   let failing: Failing | null = null;
   /** What was made to fail by itself. The proxy takes the oldest rule that fits, which may be that of the state. */
   let given: { which: (request: ProxyRequest) => boolean; isLeft: () => boolean }[] = [];
   return {
     url: proxy.url,
     state: () => state,
-    async become(next) {
+    async setState(next) {
       state = next;
       const fault = faults[next];
       const before = failing;

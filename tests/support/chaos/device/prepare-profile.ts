@@ -1,8 +1,8 @@
 // The profile of a device that has been used before: the whole app and both catalogues are on it, and no session.
 import type { Page } from 'playwright-core';
-import { installWorker, openBrowser } from '../browser/browser.ts';
-import { reportLine } from '../browser/line.ts';
-import { isTrueWithin } from '../until.ts';
+import { installWorker, openBrowser } from '../../browser/browser.ts';
+import { reportLine } from '../../browser/line.ts';
+import { isTrueWithin } from '../../until.ts';
 
 const catalogueMs = 60_000;
 

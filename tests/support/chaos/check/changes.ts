@@ -1,7 +1,7 @@
 // The changes of a round, and what a thing may be worth after them: pure.
-import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
-import { lineThing, thingOf, type Thing } from '../outbox/model-server.ts';
-import { changesMade, type MadeChange, type RoundEvent } from './history.ts';
+import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
+import { lineThing, thingOf, type Thing } from '../../outbox/model-server.ts';
+import { changesMade, type MadeChange, type RoundEvent } from '../history.ts';
 
 /** Quantities of cart lines; 1 for a favorite or a compared variety. What is missing is 0. */
 export type ListValues = Readonly<Record<Thing, number>>;

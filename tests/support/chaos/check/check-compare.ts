@@ -1,7 +1,7 @@
 // The compared varieties of a round, as one list: the changes of a device to it are one lane, and the store refuses a
 // further variety while the list is full.
-import { mostCompared } from '../../../contract/shopper/compare.ts';
-import type { Thing } from '../outbox/model-server.ts';
+import { mostCompared } from '../../../../contract/shopper/compare.ts';
+import type { Thing } from '../../outbox/model-server.ts';
 import { isBehindAnother, lanesOf, type Change, type ListValues } from './changes.ts';
 import { problem, type Explanation, type RoundProblem } from './problems.ts';
 

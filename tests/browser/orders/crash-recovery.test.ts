@@ -2,7 +2,7 @@
 // nothing is charged or sold twice, and the books balance.
 //
 //   npm test -- build browser      eight kills on PGlite; on PostgreSQL one at each stop point of placing and paying
-//   KILLS=200 npx vitest run --project browser tests/browser/offline/crash-recovery.test.ts -t PostgreSQL      any number of kills
+//   KILLS=200 npx vitest run --project browser tests/browser/orders/crash-recovery.test.ts -t PostgreSQL      any number of kills
 //
 // PostgreSQL also ends all its connections, and is stopped and started, under the same load: the store keeps running.
 // CUTS=200 for more than fifty rounds.
@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
@@ -18,7 +19,7 @@ import { runCommandLine } from '../../support/store/command-line.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { freePort } from '../../support/network/free-port.ts';
 import { openGateway, type Gateway } from '../../support/providers/gateway.ts';
-import { coupon, openShoppers, sleep, type Placed, type Shoppers } from '../../support/store/persistent-shoppers.ts';
+import { coupon, openShoppers, type Placed, type Shoppers } from '../../support/store/persistent-shoppers.ts';
 import { importInto } from '../../support/store/import-into.ts';
 import { startOwnPostgres } from '../../support/database/own-postgres.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '../../support/database/postgres.ts';
