@@ -63,7 +63,7 @@ import { unlimited, type Admission } from './http/requests/admission.ts';
 import { bounded, boundedByKey, type Bound, type InTurnOf } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
 import type { RateLimitOverrides } from './http/rate-limits.ts';
-import { inTime } from './http/requests/in-time.ts';
+import { requestTimeout } from './http/requests/request-timeout.ts';
 import { createLimit, createMemoryLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { measureRequests } from './http/requests/measure-requests.ts';
@@ -230,13 +230,13 @@ export function buildApp(given: AppDeps): Hono<HttpContext> {
   app.notFound((c) => c.text('Not found', 404));
 
   app.get('/healthz', (c) => c.json({ status: 'alive' }));
-  app.get('/readyz', inTime(readyWithinMs), async (c) => {
+  app.get('/readyz', requestTimeout(readyWithinMs), async (c) => {
     await (deps.ping ? deps.ping() : ping(deps.db));
     return c.json({ status: 'ready' });
   });
 
   const { write: reportTimeoutMs } = deps.timeoutsMs ?? apiTimeoutsMs;
-  for (const path of [vitalsPath, policyReportsPath]) app.use(path, inTime(reportTimeoutMs));
+  for (const path of [vitalsPath, policyReportsPath]) app.use(path, requestTimeout(reportTimeoutMs));
   app.route('/', vitalsRoutes(deps));
   app.route('/', policyReportRoutes(deps));
 

@@ -12,7 +12,7 @@ import { apiBasePath } from './answers/openapi.ts';
 import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
 import { admitCalls, type Admission } from './requests/admission.ts';
-import { inTime } from './requests/in-time.ts';
+import { requestTimeout } from './requests/request-timeout.ts';
 import { identified, type Identify } from './requests/require-session.ts';
 
 const largestBody = 64 * 1024;
@@ -67,7 +67,12 @@ export function createApiServer(
   });
   api.use(admitCalls(admission));
   api.use(checkXsrf);
-  api.use(byForm(byMethod(inTime(timeoutsMs.read), inTime(timeoutsMs.write)), inTime(timeoutsMs.form)));
+  api.use(
+    byForm(
+      byMethod(requestTimeout(timeoutsMs.read), requestTimeout(timeoutsMs.write)),
+      requestTimeout(timeoutsMs.form),
+    ),
+  );
   // The limit reads a body without a length. Forms are not read before their sender is known (mountWrite).
   const notTooLarge = bodyLimit({ maxSize: largestBody, onError: () => Promise.reject(new Refusal('too_large')) });
   api.use(byForm(notTooLarge, (_, next) => next()));

@@ -33,7 +33,7 @@ export function answerWith(
  * Starts to listen. Throws an error with one clear sentence, which names the setting of the port. Port 0 is any free one.
  */
 export function listenOn(server: Server, host: string, port: number, setting = 'PORT'): Promise<void> {
-  // For a complete request, so longer than an upload may take. What reads a body has a timeout of its own (`inTime`).
+  // For a complete request, so longer than an upload may take. What reads a body has a timeout of its own (`requestTimeout`).
   server.requestTimeout = formTimeoutMs + 10_000;
   server.headersTimeout = 15_000;
   // Longer than the usual 60 s of load balancers, so that they never send into a closing connection.

@@ -8,6 +8,7 @@ import { root } from '../../tests/support/sources.ts';
 import { measureProcess, processRegistry, type Measurement } from '../lib/metrics.ts';
 import '../db/pool-metrics.ts';
 import '../features/messages/send-messages.ts';
+import '../features/policy-reports/policy-reports.routes.ts';
 import '../jobs/repeat.ts';
 import { measurementsOfOne, monitoredProcess } from './take-measurements.ts';
 

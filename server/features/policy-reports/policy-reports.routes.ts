@@ -12,7 +12,7 @@ import { createMemoryLimit, refusedBy } from '../../http/requests/rate-limiter.t
 import { rateLimitKeyOf, remoteAddress } from '../../http/requests/remote-address.ts';
 import type { HttpContext } from '../../http/route.ts';
 import type { Log } from '../../lib/log.ts';
-import { ofThisProcess } from '../../lib/metrics.ts';
+import { processRegistry } from '../../lib/metrics.ts';
 import { readPolicyReports, type Violation } from './read-policy-reports.ts';
 
 const largestReport = 32 * 1024;
@@ -32,7 +32,7 @@ type Deps = {
 const reported = new Counter({
   name: 'store_policy_violations_total',
   help: 'Violations of the content security policy that browsers reported. Anybody can report false ones.',
-  registers: [ofThisProcess],
+  registers: [processRegistry],
 });
 
 /** `POST /api/policy-reports`. Any page may send it, and anybody false reports, so nothing depends on them. */

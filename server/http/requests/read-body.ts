@@ -1,6 +1,6 @@
 import { Refusal } from '../answers/refusal.ts';
 import { refuseAborted } from './aborted-request.ts';
-import { untilAborted } from './in-time.ts';
+import { untilAborted } from './request-timeout.ts';
 
 /**
  * Reads a body, whose chunks go to `onChunk`. Throws the reason of `late`, `unavailable` if nothing arrives for `idleMs`

@@ -3,7 +3,7 @@ import { Refusal } from '../answers/refusal.ts';
 import type { HttpContext } from '../route.ts';
 
 /** Request timeout: answers 503 after `ms`. The work goes on, except what waits with `untilAborted` for `late`. */
-export function inTime(ms: number): MiddlewareHandler<HttpContext> {
+export function requestTimeout(ms: number): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const late = new AbortController();
     c.set('late', late.signal);
