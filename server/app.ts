@@ -86,7 +86,7 @@ const readyWithinMs = 2_000;
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
 // Reads of one shopper's own data: pages of several devices send a few at once, and nobody needs hundreds.
-const shopperReads: Bound = { atOnce: 4, waiting: 100, waitMs: 2_000, refusal: 'too_many_requests' };
+const shopperReads: Bound = { atOnce: 4, waiting: 100, waitMs: 5_000, refusal: 'too_many_requests' };
 
 type FormBounds = { ofShopper: Bound; ofPlace: Bound; all: Bound };
 
