@@ -358,6 +358,11 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       }
   }
 
+  /** Frees room if needed. A failure is only logged. */
+  async function applyOrLog(event: EventOf<T>): Promise<void> {
+    await withRoom(() => apply(event)).catch(fail);
+  }
+
   /** Applies the shopper's decision about a pending change. Rejects if it could not be stored, with nothing changed. */
   async function decide(event: EventOf<T>): Promise<void> {
     try {
@@ -560,7 +565,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      * at once.
      */
     async wake(): Promise<void> {
-      await withRoom(() => apply({ is: 'woken', at: now(), luck: deps.random() })).catch(fail);
+      await applyOrLog({ is: 'woken', at: now(), luck: deps.random() });
       await send();
     },
 
@@ -582,9 +587,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     accept: (acceptance: T['acceptance']): Promise<void> => decide({ is: 'accepted', acceptance }),
 
     /** Records that the shopper has seen that changes are pending, so that each of them is confirmed. Never rejects. */
-    async noteAnnounced(): Promise<void> {
-      await withRoom(() => apply({ is: 'announced' })).catch(fail);
-    },
+    noteAnnounced: (): Promise<void> => applyOrLog({ is: 'announced' }),
 
     async markRead(ids: readonly string[]): Promise<void> {
       await apply({ is: 'outcomes_read', ids });
@@ -610,8 +613,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       tellOthers();
       await adoptMirrored().catch(fail);
       // The shopper has just opened the app or logged in, and does not want to wait for a backoff of up to a minute.
-      const ended = record.pause ? withRoom(() => apply({ is: 'started' })).catch(fail) : undefined;
-      void Promise.resolve(ended).then(send);
+      const ended = record.pause ? applyOrLog({ is: 'started' }) : Promise.resolve();
+      void ended.then(send);
       return accepted;
     },
 

@@ -69,7 +69,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
-    locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
+    locks: navigator.locks ?? null,
     send: withConnectivityNotes(
       sendWith({
         fetch: heldFetch,

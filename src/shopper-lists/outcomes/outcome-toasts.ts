@@ -78,24 +78,16 @@ export async function showPrivateBrowsing({ load }: ListTexts): Promise<void> {
   showToast({ kind: 'warning', text: t('private_browsing') });
 }
 
-const kindOf: Record<Outcome['is'], Toast['kind']> = {
+/** All others are errors. */
+const kindOf: Partial<Record<Outcome['is'], Toast['kind']>> = {
   saved: 'success',
-  sold_out: 'error',
   fewer_left: 'warning',
   price_changed: 'warning',
-  gone: 'error',
-  compare_full: 'error',
-  text_refused: 'error',
-  refused: 'error',
-  parked: 'error',
-  damaged: 'error',
-  beyond_cap: 'error',
-  lost: 'error',
 };
 
 /** An outcome as a toast. */
 export function toastOf(outcome: Outcome, t: Translate, language: Language): Toast {
-  return { kind: kindOf[outcome.is], text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
+  return { kind: kindOf[outcome.is] ?? 'error', text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
 }
 
 function wayOn(outcome: Outcome, t: Translate): Pick<Toast, 'action'> {
