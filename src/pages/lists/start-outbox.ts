@@ -126,7 +126,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       const token = readToken();
       if (session.user === null || token === null) return outbox.reload();
       const adopted = await outbox.signIn(String(session.user.id), token);
-      void showAdopted(adopted, texts);
+      void showAdopted(outbox, adopted, texts);
     });
     theirs = theirs.catch((cause: unknown) => tell('the outbox could not be opened for the current owner', cause));
   };
