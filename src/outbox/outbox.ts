@@ -97,6 +97,8 @@ export type AddResultOf<T extends QueueTypes> =
   | { is: 'unknown' }
   /** No room on the device, and not sent. */
   | { is: 'no_room' }
+  /** The device's storage fails or does not answer, and it was not sent. */
+  | { is: 'no_storage' }
   /** Someone has just signed in or out, here or in another tab. */
   | { is: 'overtaken' }
   /** Too many changes are pending. */
@@ -389,9 +391,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /** For a change that the device could not store. */
-  async function addWithoutStoring(event: Added<T>): Promise<AddResultOf<T>> {
+  async function addWithoutStoring(event: Added<T>, cause: unknown): Promise<AddResultOf<T>> {
     const list = queue.listOf(event.write);
-    if (deps.isOffline()) return { is: 'no_room' };
+    const notSent = { is: isFull(cause) ? 'no_room' : 'no_storage' } as const;
+    if (deps.isOffline()) return notSent;
     const sent = await sendWithoutStoring(drainDeps, event.write, event.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
@@ -404,7 +407,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
         void deps.refetch(list); // not awaited: it may take until the connection is back
         return { is: 'unknown' };
       default:
-        return { is: 'no_room' };
+        return notSent;
     }
   }
 
@@ -532,8 +535,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
           fail(error);
           return { is: 'outdated' };
         }
-        if (isFull(error)) return await addWithoutStoring(event); // even with all the room that could be freed
-        return await storeAddition(event, whose).catch(() => addWithoutStoring(event));
+        if (isFull(error)) return await addWithoutStoring(event, error); // even with all the room that could be freed
+        return await storeAddition(event, whose).catch((cause: unknown) => addWithoutStoring(event, cause));
       } finally {
         notedAdditions = notedAdditions.filter((change) => change.event !== event);
         mirror.drop(id);
