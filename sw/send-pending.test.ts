@@ -151,11 +151,14 @@ test.each([
   expect(await opsLeft()).toEqual(states);
 });
 
-test('while a page is sending, the worker sends nothing', async () => {
+test('while a page is sending, it sends nothing and rejects, so that the browser tries again if the page fails', async () => {
   await left(setFavorite(true));
   isLocked = true;
-  await send(liked);
+  await expect(send(liked)).rejects.toThrow('changes are still pending');
   expect(sent).toEqual([]);
+  isLocked = false;
+  await send(liked);
+  expect(await opsLeft()).toEqual(['acked']);
 });
 
 test.each([

@@ -25,8 +25,8 @@ export type WaitingDeps = {
 };
 
 /**
- * Sends pending changes. Rejects if some are left, so that the browser tries again. Only the page reports sessions that
- * ended offline: the worker cannot read them.
+ * Sends pending changes. Rejects if some are left, so that the browser tries again: also if a page is sending them, which
+ * may fail and be closed. Only the page reports sessions that ended offline: the worker cannot read them.
  */
 export async function sendWaiting(deps: WaitingDeps): Promise<void> {
   const { records, channel, locks, send, token, now, wait, showPending, log } = deps;
@@ -62,7 +62,7 @@ export async function sendWaiting(deps: WaitingDeps): Promise<void> {
     },
     sendFirst: async () => undefined,
   });
-  if (drained !== 'drained') return; // a page is sending, or nobody is signed in
+  if (drained === 'signed_out') return; // nobody is signed in; signing in sends
   const { outbox } = await store.read();
   showPending(countWaiting(outbox.ops));
   if (nextTimeToSend(outbox) !== null) throw new Error('changes are still pending');

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { addToCart, customText, tidyCustomText } from './cart.ts';
+import { addToCart, tidyCustomText } from './cart.ts';
 import { longestCustomText } from './custom-text.ts';
+
+const customText = addToCart.body.entries.custom_text;
 
 test('a custom text is one line without characters that change the text direction', () => {
   expect(tidyCustomText('  إلى\n\tسارة  ')).toBe('إلى سارة');

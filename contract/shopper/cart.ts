@@ -54,23 +54,6 @@ export function tidyCustomText(typed: string): string {
     .trim();
 }
 
-/** Comes out tidied; null if empty. */
-export const customText = v.nullish(
-  v.pipe(
-    v.string(),
-    v.maxLength(4 * longestCustomText),
-    v.transform(tidyCustomText),
-    v.maxLength(longestCustomText),
-    v.transform((text) => (text === '' ? null : text)),
-  ),
-  null,
-);
-
-const uploadIds = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))), v.maxLength(mostLineUploads, says('not_valid'))),
-  [],
-);
-
 const pieces = (least: 0 | 1) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(maxQuantity));
 
 export const cartLine = v.object({
@@ -154,14 +137,28 @@ export const addToCart = defineCall({
   body: v.object({
     variety_id: bodyId,
     quantity: v.optional(pieces(1), 1),
-    custom_text: customText,
-    uploads: uploadIds,
+    /** Comes out tidied; null if empty. */
+    custom_text: v.nullish(
+      v.pipe(
+        v.string(),
+        v.maxLength(4 * longestCustomText),
+        v.transform(tidyCustomText),
+        v.maxLength(longestCustomText),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+      null,
+    ),
+    uploads: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+        v.maxLength(mostLineUploads, says('not_valid')),
+      ),
+      [],
+    ),
   }),
   /** The line's quantity, id and current unit price. */
   data: v.object({ is_cart: v.boolean(), quantity: v.number(), line_id: v.number(), price: sar }),
 });
-
-const lineId = v.object({ id: pathId });
 
 export const setCartLine = defineCall({
   method: 'PATCH',
@@ -171,7 +168,7 @@ export const setCartLine = defineCall({
     '{available, requested, variety_id, line_id} with the largest possible quantity; with `issue` = ' +
     '`unavailable` if it is no longer sold.',
   signedIn: true,
-  params: lineId,
+  params: v.object({ id: pathId }),
   body: v.object({ quantity: pieces(0) }),
   data: lines,
   extra,
@@ -182,7 +179,7 @@ export const removeCartLine = defineCall({
   path: '/carts/{id}',
   summary: 'Removes a line from the cart.',
   signedIn: true,
-  params: lineId,
+  params: v.object({ id: pathId }),
   data: lines,
   extra,
 });

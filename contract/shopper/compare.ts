@@ -18,7 +18,6 @@ export const getCompare = defineCall({
   data: v.array(comparedProduct),
 });
 
-const oneVariety = v.object({ variety_id: bodyId });
 const compared = v.object({ is_compare: v.boolean() });
 
 export const addToCompare = defineCall({
@@ -26,7 +25,7 @@ export const addToCompare = defineCall({
   path: '/products/add-to-compare',
   summary: 'Adds a variety to the comparison; no change if it is already there. A fifth one: 409 `compare_full`.',
   signedIn: true,
-  body: oneVariety,
+  body: v.object({ variety_id: bodyId }),
   data: compared,
 });
 
@@ -35,6 +34,6 @@ export const removeFromCompare = defineCall({
   path: '/products/remove-from-compare',
   summary: 'Removes a variety from the comparison, if it is there.',
   signedIn: true,
-  body: oneVariety,
+  body: v.object({ variety_id: bodyId }),
   data: compared,
 });

@@ -1042,6 +1042,17 @@ describe('row 27: no room', () => {
     expect(quantityIn(tab)).toBe(0);
   });
 
+  test('on a disk that no longer answers a change is not stored or sent, and the result does not say that it is full', async () => {
+    const memory = recordsInMemory();
+    let isDead = false;
+    const transact: Records['transact'] = (names, decide) =>
+      isDead ? Promise.reject(new Error('the storage did not answer')) : memory.transact(names, decide);
+    const tab = await signedIn({ records: { kind: 'disk', transact }, ...quiet });
+    isDead = true;
+    expect(await tab.add(add(2))).toEqual({ is: 'no_storage' });
+    expect([writes(), quantityIn(tab), notes.size]).toEqual([[], 0, 0]);
+  });
+
   test('pending changes of its lane go first: without room it is not sent before them', async () => {
     const tab = await signedIn({ records: fullAfter(2), ...quiet });
     server = noConnection;

@@ -97,6 +97,8 @@ export type AddResultOf<T extends QueueTypes> =
   | { is: 'unknown' }
   /** No room on the device, and not sent. */
   | { is: 'no_room' }
+  /** The device's storage fails or does not answer, and it was not sent. */
+  | { is: 'no_storage' }
   /** Someone has just signed in or out, here or in another tab. */
   | { is: 'overtaken' }
   /** Too many changes are pending. */
@@ -358,6 +360,11 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       }
   }
 
+  /** Frees room if needed. A failure is only logged. */
+  async function applyOrLog(event: EventOf<T>): Promise<void> {
+    await withRoom(() => apply(event)).catch(fail);
+  }
+
   /** Applies the shopper's decision about a pending change. Rejects if it could not be stored, with nothing changed. */
   async function decide(event: EventOf<T>): Promise<void> {
     try {
@@ -384,9 +391,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /** For a change that the device could not store. */
-  async function addWithoutStoring(event: Added<T>): Promise<AddResultOf<T>> {
+  async function addWithoutStoring(event: Added<T>, cause: unknown): Promise<AddResultOf<T>> {
     const list = queue.listOf(event.write);
-    if (deps.isOffline()) return { is: 'no_room' };
+    const notSent = { is: isFull(cause) ? 'no_room' : 'no_storage' } as const;
+    if (deps.isOffline()) return notSent;
     const sent = await sendWithoutStoring(drainDeps, event.write, event.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
@@ -399,7 +407,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
         void deps.refetch(list); // not awaited: it may take until the connection is back
         return { is: 'unknown' };
       default:
-        return { is: 'no_room' };
+        return notSent;
     }
   }
 
@@ -527,8 +535,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
           fail(error);
           return { is: 'outdated' };
         }
-        if (isFull(error)) return await addWithoutStoring(event); // even with all the room that could be freed
-        return await storeAddition(event, whose).catch(() => addWithoutStoring(event));
+        if (isFull(error)) return await addWithoutStoring(event, error); // even with all the room that could be freed
+        return await storeAddition(event, whose).catch((cause: unknown) => addWithoutStoring(event, cause));
       } finally {
         notedAdditions = notedAdditions.filter((change) => change.event !== event);
         mirror.drop(id);
@@ -560,7 +568,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      * at once.
      */
     async wake(): Promise<void> {
-      await withRoom(() => apply({ is: 'woken', at: now(), luck: deps.random() })).catch(fail);
+      await applyOrLog({ is: 'woken', at: now(), luck: deps.random() });
       await send();
     },
 
@@ -582,9 +590,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     accept: (acceptance: T['acceptance']): Promise<void> => decide({ is: 'accepted', acceptance }),
 
     /** Records that the shopper has seen that changes are pending, so that each of them is confirmed. Never rejects. */
-    async noteAnnounced(): Promise<void> {
-      await withRoom(() => apply({ is: 'announced' })).catch(fail);
-    },
+    noteAnnounced: (): Promise<void> => applyOrLog({ is: 'announced' }),
 
     async markRead(ids: readonly string[]): Promise<void> {
       await apply({ is: 'outcomes_read', ids });
@@ -610,8 +616,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       tellOthers();
       await adoptMirrored().catch(fail);
       // The shopper has just opened the app or logged in, and does not want to wait for a backoff of up to a minute.
-      const ended = record.pause ? withRoom(() => apply({ is: 'started' })).catch(fail) : undefined;
-      void Promise.resolve(ended).then(send);
+      const ended = record.pause ? applyOrLog({ is: 'started' }) : Promise.resolve();
+      void ended.then(send);
       return accepted;
     },
 

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from '../lib/text/use-translation.ts';
 import type { Category } from '../../contract/catalogue/catalogue.ts';
-import { PageLists } from '../pages/lists/lists-of-page.tsx';
+import { logOut, PageLists } from '../pages/lists/lists-of-page.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { Shell } from '../pages/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
@@ -26,10 +26,6 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   component: Root,
   notFoundComponent: NotFoundPage,
 });
-
-function logOut(): void {
-  void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut());
-}
 
 /** What the shell shows of the address may change after the next page is painted: only the page hurries. */
 function Root() {

@@ -4,6 +4,7 @@ import { AddressSection } from '../features/addresses/address-section.tsx';
 import { DeviceCatalogueSection } from '../features/device-catalogue/device-catalogue-section.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
+import { logOut } from '../pages/lists/lists-of-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { LazyNotificationsSection } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
@@ -26,7 +27,7 @@ function Profile() {
       <ProfilePage
         api={api}
         goTo={(href) => router.navigate({ href })}
-        onLogOut={async () => (await import('../shopper-lists/sign-out.state.ts')).askAndSignOut()}
+        onLogOut={logOut}
         onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
         shop={<DeviceCatalogueSection api={api} />}

@@ -543,6 +543,20 @@ describe('signing out', () => {
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 
+  test('somebody who signs in from another tab while the databases are emptied stays signed in', async () => {
+    signedInAs(sara);
+    const forget = async () => {
+      signedInAs(noor, 'N');
+      localStorage.setItem('change:1', 'of Noor, not stored yet');
+      sessionStorage.setItem('drafts', 'typed by Sara');
+    };
+    const { session: made } = await open({ forget });
+    await made.signOut();
+    expect([hasToken(), storedUser()]).toEqual([true, small(noor)]);
+    expect(localStorage.getItem('change:1')).toBe('of Noor, not stored yet');
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
   test('succeeds on the device even if a database cannot be emptied', async () => {
     signedInAs(sara);
     const emptyQueue = () => Promise.reject(new Error('no'));

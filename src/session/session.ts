@@ -245,7 +245,7 @@ export function createSession(deps: SessionDeps): SessionControl {
     const here = deps.here();
     const wasSeen = isCustomerPage(here);
     const token = readToken();
-    if (wasSeen) await patiently(deps.keepTyped()); // its code may fail to load
+    if (wasSeen) await patiently(deps.keepTyped());
     if (token !== readToken() || ![stored, undefined].includes(readUser()?.id)) return; // someone has just signed in
     if (token === refused) dropToken(); // another token belongs to a sign-in in progress
     // Before the user is deleted: this tells the other tabs that it is no sign-out.

@@ -31,16 +31,19 @@ test('the outbox’s result is returned, without a message', async () => {
 });
 
 test.each([
-  ['ar', ar.not_stored.no_room, ar.not_stored.not_loaded],
-  ['en', en.not_stored.no_room, en.not_stored.not_loaded],
+  ['ar', ar.not_stored.no_room, ar.not_stored.no_storage, ar.not_stored.not_loaded],
+  ['en', en.not_stored.no_room, en.not_stored.no_storage, en.not_stored.not_loaded],
 ] as const)(
-  'in %s: an action that a full device could not store, or that did not reach the outbox, shows a toast',
-  async (language, noRoom, notLoaded) => {
+  'in %s: an action that a full or broken device could not store, or that did not reach the outbox, shows a toast',
+  async (language, noRoom, noStorage, notLoaded) => {
     const queue = await openQueue();
     provideOutbox(async () => queue);
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
     expect(await runOnOutbox(full, textsIn(language))).toBeNull();
     expect(toasts).toEqual([{ kind: 'error', text: noRoom }]);
+    const broken = () => Promise.reject(new Error("the device's storage did not answer within 2000 ms"));
+    expect(await runOnOutbox(broken, textsIn(language))).toBeNull();
+    expect(toasts.pop()).toEqual({ kind: 'error', text: noStorage });
     provideOutbox(() => Promise.reject(new TypeError('its code cannot be had')));
     expect(await runOnOutbox((given) => given.wake(), textsIn(language))).toBeNull();
     expect(toasts[1]).toEqual({ kind: 'error', text: notLoaded });

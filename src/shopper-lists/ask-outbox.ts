@@ -1,5 +1,6 @@
 import type { Translate } from '../lib/text/i18n.ts';
 import { showToast } from '../lib/toast.ts';
+import { isFull } from '../outbox/store/records.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxFacade } from './operations/shopper-queue.ts';
 
@@ -15,8 +16,9 @@ export async function runOnOutbox<T>(
   try {
     if (queue) return { queue, result: await work(queue) };
     showToast({ kind: 'error', text: t('not_stored.not_loaded') });
-  } catch {
-    showToast({ kind: 'error', text: t(queue?.state().isOutdated ? 'not_stored.outdated' : 'not_stored.no_room') });
+  } catch (error) {
+    const reason = queue?.state().isOutdated ? 'outdated' : isFull(error) ? 'no_room' : 'no_storage';
+    showToast({ kind: 'error', text: t(`not_stored.${reason}`) });
   }
   return null;
 }

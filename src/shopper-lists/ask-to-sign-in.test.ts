@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, type AnyRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { openQueue } from '../../tests/support/outbox/queue.ts';
 import { createI18n, translatorOf } from '../lib/text/i18n.ts';
@@ -39,6 +39,25 @@ test('a visitor’s change is stored, and the registration opens with the way ba
   expect(went).toMatch(/^\/register\?/);
   expect(new URLSearchParams(went.split('?')[1]).get('back')).toBe('/products/1');
   expect(queue.state().ops).toMatchObject([{ kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } }]);
+});
+
+test('a second product that is pressed while the registration loads is stored too, and only one press navigates', async () => {
+  const queue = await openQueue({ owner: null });
+  provideOutbox(async () => queue);
+  const toasts: Toast[] = [];
+  const stop = takeToasts((toast) => toasts.push(toast));
+  let load = () => {};
+  const navigate = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (load = resolve)));
+  const router = { navigate, latestLocation: { href: '/store' } } as unknown as AnyRouter;
+  const t = translatorOf(createI18n('en', { session: texts }), 'session');
+  const first = askToSignIn(router, t, ring);
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+  await askToSignIn(router, t, { ...ring, product_id: 2, variety_id: 22 });
+  expect(queue.state().ops.map(({ seen }) => seen.product_id)).toEqual([1, 2]);
+  load();
+  await first;
+  expect([navigate.mock.calls.length, toasts.length]).toEqual([1, 1]);
+  stop();
 });
 
 test('a visitor who buys now goes on to the checkout after signing in', async () => {

@@ -23,11 +23,10 @@ let isLeading = false;
  * and open the registration. From there the visitor goes on to `next`, or back here. Settles when that page is loaded.
  */
 export async function askToSignIn(router: AnyRouter, t: Translate, item: ListItem, next?: string): Promise<void> {
-  await alone(async () => {
-    await withTimeout(storePatienceMs, storeVisitorChange(item)).catch(() => undefined); // if this fails, the page that opens says so
-    const { list, product_id } = item;
-    await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}`, back: next });
-  });
+  await withTimeout(storePatienceMs, storeVisitorChange(item)).catch(() => undefined); // if this fails, the page that opens says so
+  const { list, product_id } = item;
+  const text = t('log_in_first', { list: t(`list.${list}`) });
+  await alone(() => lead(router, text, { wish: `${list}:${product_id}`, back: next }));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { translatorOf } from '../lib/text/i18n.ts';
 import { useI18n } from '../lib/text/use-translation.ts';
+import { showToast } from '../lib/toast.ts';
 import { once } from '../lib/net/once.ts';
-import { dropNote, noteChange } from '../outbox/store/note-change.ts';
+import { noteChange } from '../outbox/store/note-change.ts';
 import { session } from '../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
 import { writeNow, type ListItem } from './list-change.ts';
@@ -26,11 +28,14 @@ export function useChangeList(): (item: ListItem, value: boolean, options?: Pres
       const { user } = session;
       // In the same task as the click: the page may be gone before anything else is loaded.
       const noted = user && noteChange(String(user.id), writeNow(item, value));
-      const { press } = await loadChange().catch((error: unknown) => {
-        if (noted) dropNote(noted.id); // the button shows that it failed
-        throw error;
-      });
-      return press(router, i18n, { item, value, noted }, options);
+      const loaded = await loadChange().catch(() => null);
+      if (loaded) return loaded.press(router, i18n, { item, value, noted }, options);
+      const t = translatorOf(i18n, 'errors');
+      const isStored = noted?.isStored ?? false; // the outbox takes it over at the next start
+      showToast(
+        isStored ? { kind: 'info', text: t('shelf:pending') } : { kind: 'error', text: t('unreachable.title') },
+      );
+      return isStored;
     },
     [router, i18n],
   );

@@ -4,6 +4,7 @@ import type { Translate } from '../lib/text/i18n.ts';
 import type { Api } from '../lib/net/api.ts';
 import { deleteOutbox } from '../shopper-lists/outbox/delete-outbox.ts';
 import { createSession, type SessionControl } from '../session/session.ts';
+import { savePage } from './navigation/restore-page.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -29,6 +30,6 @@ export function beginSession({ api, queryClient, router, texts, openAnswers }: A
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
     reload: (href) => (href === null ? location.reload() : location.replace(href)),
-    keepTyped: () => import('./navigation/restore-page.ts').then(({ savePage }) => savePage(document)),
+    keepTyped: async () => savePage(document),
   });
 }

@@ -134,6 +134,6 @@ test('the copy is public and survives a sign-out', async () => {
   await page.start();
   page.follow();
   sessionStorage.setItem(sessionKeys.drafts, 'personal');
-  wipeDevice({ keepsToken: false });
+  wipeDevice();
   expect(Object.keys(sessionStorage).sort()).toEqual([sessionKeys.generalSettings, sessionKeys.loading]);
 });

@@ -39,7 +39,7 @@ test('does not offer what is installed', () => {
 test('survives logging out; an invalid record counts as none', () => {
   const record = rested(after(start, start + day), start + day);
   writeInstallRecord(record);
-  wipeDevice({ keepsToken: false });
+  wipeDevice();
   expect(readInstallRecord()).toEqual(record);
   for (const strange of ['', 'null', '[]', '{"visits":"many"}']) {
     localStorage.setItem(localKeys.install, strange);

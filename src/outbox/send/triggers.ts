@@ -24,8 +24,12 @@ export function startTriggers(
  * start of the app sends.
  */
 export async function askForSync(container: ServiceWorkerContainer | undefined): Promise<void> {
-  const registration = await container?.getRegistration();
-  if (!registration || !('sync' in registration)) return;
-  const sync = registration.sync as { register(tag: string): Promise<void> };
-  await sync.register('outbox').catch(() => undefined); // the shopper has forbidden it
+  try {
+    const registration = await container?.getRegistration();
+    if (!registration || !('sync' in registration)) return;
+    const sync = registration.sync as { register(tag: string): Promise<void> };
+    await sync.register('outbox');
+  } catch {
+    // the shopper has forbidden it, or workers altogether
+  }
 }

@@ -7,6 +7,9 @@ import { showStoredCount } from '../../shopper-lists/lists.state.ts';
 
 type Notices = ComponentType<{ here: string }>;
 
+/** Signs out, or asks first because changes are pending. Rejects if its code cannot be loaded. */
+export const logOut = async (): Promise<void> => (await import('./lists-of-customer.ts')).askAndSignOut();
+
 /**
  * What every page needs of the lists while a customer is signed in, or while changes of a former session are pending:
  * the lists are followed and messages of the outbox are shown. Its code is not part of a visitor's page. `userId` is
@@ -25,14 +28,17 @@ export function PageLists({ userId }: { userId: number | null }) {
     if (userId !== null) showStoredCount();
     let isOver = false;
     let end = () => {};
-    void import('./lists-of-customer.ts').then(
-      ({ followLists, OutboxMessages }) => {
-        if (isOver) return;
-        setNotices(() => OutboxMessages);
-        if (userId !== null) end = followLists(queryClient, api);
-      },
-      () => undefined, // without this code the cards show no marks; the lists' own pages say so
-    );
+    const load = () =>
+      void import('./lists-of-customer.ts').then(
+        ({ followLists, OutboxMessages }) => {
+          if (isOver) return;
+          setNotices(() => OutboxMessages);
+          if (userId !== null) end = followLists(queryClient, api);
+        },
+        // Without this code the cards show no marks, and logging out cannot ask: the next click tries again.
+        () => isOver || addEventListener('click', load, { once: true }),
+      );
+    load();
     return () => {
       isOver = true;
       end();

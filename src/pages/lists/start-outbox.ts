@@ -69,7 +69,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
-    locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
+    locks: navigator.locks ?? null,
     send: withConnectivityNotes(
       sendWith({
         fetch: heldFetch,
@@ -126,7 +126,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       const token = readToken();
       if (session.user === null || token === null) return outbox.reload();
       const adopted = await outbox.signIn(String(session.user.id), token);
-      void showAdopted(adopted, texts);
+      void showAdopted(outbox, adopted, texts);
     });
     theirs = theirs.catch((cause: unknown) => tell('the outbox could not be opened for the current owner', cause));
   };

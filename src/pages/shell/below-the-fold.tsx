@@ -64,7 +64,7 @@ export function BelowTheFold({
   /** Available payment methods; undefined if unknown. */
   payments?: readonly string[];
   isVisitor: boolean;
-  onLogOut?: () => void;
+  onLogOut?: () => Promise<void>;
   language: Language;
   onLanguage: (language: Language) => void;
   path: string;

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../../contract/core/language.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { createApi } from '../../lib/net/api.ts';
+import { takeToasts, type Toast } from '../../lib/toast.ts';
 import { localKeys } from '../../lib/storage/storage.ts';
 import { listsNow, setLists } from '../../shopper-lists/lists.state.ts';
 import { Shell } from './shell.tsx';
@@ -143,7 +144,7 @@ test.each<[Language, string]>([
 
 describe('a customer', () => {
   afterEach(() => setLists(null));
-  const onLogOut = vi.fn<() => void>();
+  const onLogOut = vi.fn<() => Promise<void>>(async () => undefined);
   const signedIn = { user: noor, onLogOut };
 
   test('finds profile, compare, orders and log out behind the avatar', async () => {
@@ -158,6 +159,16 @@ describe('a customer', () => {
     ).toEqual(['Profile', 'Compare', 'My Orders', 'Log Out']);
     fireEvent.click(within(menu).getByRole('button', { name: 'Log Out' }));
     expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test('who cannot log out because the code for it does not load sees a message', async () => {
+    const toasts: Toast[] = [];
+    const stop = takeToasts((toast) => toasts.push(toast));
+    const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await open('en', { user: noor, onLogOut: failing });
+    fireEvent.click(within(sideMenu()).getByText('Log Out'));
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'The store could not be reached' }]));
+    stop();
   });
 
   test('is not asked to log in, and has cart and profile in the menus', async () => {

@@ -41,7 +41,7 @@ type Props = {
   /** Null for a visitor. */
   user?: SessionUser | null;
   /** Without it there is no logout button. */
-  onLogOut?: () => void;
+  onLogOut?: () => Promise<void>;
   /** Further elements that float over the page. */
   notices?: ReactNode;
   children: ReactNode;

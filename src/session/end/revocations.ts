@@ -38,19 +38,23 @@ export function noteRevocation(token: string, now = Date.now()): void {
 
 /**
  * Ends on the server every session that has ended here, one tab at a time. A session that the server neither ends nor
- * reports as unknown is sent again at the next opportunity.
+ * reports as unknown is sent again at the next opportunity. If another tab is sending it does not wait, because that tab
+ * may be suspended.
  */
 export async function sendRevocations(api: Pick<Api, 'call'>, now = Date.now()): Promise<void> {
   if (readRevocations().length === 0) return;
   if (!navigator.locks) return sendAll(api, now);
-  await navigator.locks.request('revocations', () => sendAll(api, now));
+  await navigator.locks.request('revocations', { ifAvailable: true }, (lock) => lock && sendAll(api, now));
 }
 
-async function sendAll(api: Pick<Api, 'call'>, now: number): Promise<void> {
-  for (const { token, at } of readRevocations()) {
-    const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
-    if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
-  }
+/** Reads the list again after each, because other tabs only note theirs while this one sends. */
+async function sendAll(api: Pick<Api, 'call'>, now: number, tried: readonly string[] = []): Promise<void> {
+  const next = readRevocations().find(({ token }) => !tried.includes(token));
+  if (!next) return;
+  const { token, at } = next;
+  const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
+  if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
+  await sendAll(api, now, [...tried, token]);
 }
 
 async function isRevoked(api: Pick<Api, 'call'>, token: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { noteRevocation, sendRevocations } from './revocations.ts';
 import type { SessionDeps } from '../session.ts';
 import { session } from '../session.state.ts';
 import { readToken } from '../token.ts';
-import { wipeDevice } from './wipe-device.ts';
+import { wipeDevice, wipeTab } from './wipe-device.ts';
 
 /** How long signing out waits for the server. */
 const serverTimeoutMs = 3_000;
@@ -38,7 +38,7 @@ export async function signOut({
   if (token !== null && !isGone) noteRevocation(token);
 
   session.user = null;
-  wipeDevice({ keepsToken: false });
+  wipeDevice();
   dropPersonal(queryClient);
   tell();
   const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotifications()]);
@@ -47,7 +47,9 @@ export async function signOut({
 
   const revoking = sendRevocations(api);
   await go('/').catch(() => undefined); // if its code fails to load: the page on screen has nothing personal any more
-  wipeDevice({ keepsToken: false }); // the form that was left may have stored what was typed
+  // The form that was left may have stored what was typed. Somebody may have signed in since, in another tab.
+  if (readToken() === null) wipeDevice();
+  else wipeTab();
   await withTimeout(serverTimeoutMs, revoking);
   if (isGone) return;
   const t = await texts().catch(() => null);

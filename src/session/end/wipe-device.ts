@@ -17,7 +17,7 @@ const ofTheDevice = {
 };
 
 /** Deletes what a shopper has left here. `keepsToken`: except the token of one who has just signed in. */
-export function wipeDevice({ keepsToken }: { keepsToken: boolean }): void {
+export function wipeDevice({ keepsToken = false } = {}): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=', 1)[0]?.trim() ?? '';
     const isRetained = ofTheDevice.cookies.has(name) || (keepsToken && name === cookieNames.token);

@@ -72,7 +72,7 @@ test('a change that is not saved is reported elsewhere; one sent without being s
   expect(await awaitChangeStatus(queue, { is: 'sent', outcome: null })).toBe('done');
 });
 
-test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
+test.each(['full', 'outdated', 'no_room', 'no_storage', 'unknown', 'overtaken'] as const)(
   'why a change is not saved (%s), in both languages',
   (is) => {
     for (const [language, lists] of [

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { setFavorite } from '../../../tests/support/outbox/operations.ts';
+import { takeToasts, type Toast } from '../../lib/toast.ts';
 import { provideOutbox } from '../outbox/open-outbox.ts';
 import { followOutbox, outboxCopy } from '../outbox/outbox.state.ts';
-import { WaitingLine } from './outbox-messages.tsx';
+import { signOutQuestion } from '../sign-out.state.ts';
+import { OutboxMessages, WaitingLine } from './outbox-messages.tsx';
 
 const empty = outboxCopy.state;
 const waits = (waitingForServer: number, others = 0) =>
@@ -20,6 +23,52 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   outboxCopy.state = ref(empty);
   vi.useRealTimers();
+});
+
+describe('if its texts could not be loaded', () => {
+  const failed = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const needTexts = vi.fn<() => Promise<void>>();
+  let toasts: Toast[];
+  let stopToasts: () => void;
+
+  beforeEach(async () => {
+    toasts = [];
+    stopToasts = takeToasts((toast) => toasts.push(toast));
+    needTexts.mockReset().mockImplementation(failed);
+    const router = createRouter({
+      routeTree: createRootRoute({ component: () => <OutboxMessages here="/store" /> }),
+      history: createMemoryHistory({ initialEntries: ['/'] }),
+      context: { needTexts } as never,
+    });
+    await router.load();
+    await act(async () => {
+      await renderIn('en', <RouterProvider router={router as never} />);
+    });
+  });
+  afterEach(() => {
+    signOutQuestion.waiting = null;
+    stopToasts();
+  });
+  const ask = () =>
+    act(async () => {
+      signOutQuestion.waiting = 2;
+      await vi.advanceTimersByTimeAsync(0);
+    });
+
+  test('the question before signing out loads them again', async () => {
+    needTexts.mockImplementation(async () => undefined);
+    await ask();
+    expect(screen.getByRole('dialog').textContent).toContain('2 changes are not saved yet.');
+    expect(toasts).toEqual([]);
+  });
+
+  test('and cannot be loaded for the question either, a toast says so each time', async () => {
+    await ask();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toasts).toEqual([{ kind: 'error', text: 'The store could not be reached' }]);
+    await ask();
+    expect(toasts).toHaveLength(2);
+  });
 });
 
 test('changes that wait longer are announced once, while the line itself counts down', async () => {

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { formatNumber } from '../../lib/text/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useOutbox } from '../outbox/outbox.state.ts';
@@ -24,12 +25,21 @@ const quietMs = 3_000;
  */
 export function OutboxMessages({ here }: { here: string }) {
   const { needTexts } = useRouteContext({ from: '__root__' });
+  const { t } = useTranslation('errors');
+  const { waiting } = useSignOutQuestion();
+  const isAsked = waiting !== null;
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
-    needTexts(['shopper-lists']).then(ready, () => undefined); // without texts nothing is shown
+    // Without texts nothing is shown, until signing out needs them.
+    const failed = () => {
+      if (!isAsked) return;
+      signOutQuestion.waiting = null;
+      showToast({ kind: 'error', text: t('unreachable.title') });
+    };
+    needTexts(['shopper-lists']).then(ready, failed);
     openOutbox().catch(() => undefined);
-  }, [needTexts]);
+  }, [needTexts, isAsked, t]);
   if (!isReady) return null;
   return (
     <>

@@ -211,15 +211,33 @@ describe('as toasts', () => {
 
   test('a visitor’s changes: by name if it is one, else counted', async () => {
     const listTexts = { language: 'en' as const, load: async () => textsIn('en') };
-    await showAdopted({ adopted: [], left: 0 }, listTexts);
-    await showAdopted({ adopted: [setFavorite(true)], left: 0 }, listTexts);
-    await showAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, listTexts);
+    const outbox = { subscribe: () => () => undefined };
+    await showAdopted(outbox, { adopted: [], left: 0 }, listTexts);
+    await showAdopted(outbox, { adopted: [setFavorite(true)], left: 0 }, listTexts);
+    await showAdopted(outbox, { adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, listTexts);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
       '3 products you picked before logging in have not been added yet, because too many changes are ' +
         'pending. Once they are saved, open the store again within a day.',
       'The 2 products you picked before logging in have been added',
     ]);
+  });
+
+  test('a visitor’s changes are shown at the outbox’s next state if the texts could not be loaded', async () => {
+    const load = vi.fn<() => Promise<ReturnType<typeof textsIn>>>(async () => textsIn('en'));
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const listeners = new Set<() => void>();
+    const follow = (heard: () => void) => {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    };
+    await showAdopted({ subscribe: follow }, { adopted: [setFavorite(true)], left: 0 }, { language: 'en', load });
+    expect(toasts).toEqual([]);
+    for (const heard of listeners) heard();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const heard of listeners) heard();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts()).toEqual([`${seen.title} added to favorites successfully`]);
   });
 });
 

@@ -51,12 +51,23 @@ export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
 
 /**
  * Shows that a visitor's changes are in the lists now, or for how many there is no room yet. The server's outcomes are
- * shown like all others.
+ * shown like all others. If the texts cannot be loaded, it tries again at the outbox's next state.
  */
-export async function showAdopted({ adopted, left }: Adopted, texts: ListTexts): Promise<void> {
+export async function showAdopted(
+  outbox: Pick<OutboxFacade, 'subscribe'>,
+  { adopted, left }: Adopted,
+  texts: ListTexts,
+): Promise<void> {
   const [first] = adopted;
   if (!first && left === 0) return;
-  const t = await texts.load();
+  const t = await texts.load().catch(() => null);
+  if (!t) {
+    const stop = outbox.subscribe(() => {
+      stop();
+      void showAdopted(outbox, { adopted, left }, texts);
+    });
+    return;
+  }
   const counted = (count: number) => ({ count, number: formatNumber(count, texts.language) });
   if (left > 0) {
     const action = { label: t('changes'), href: '/changes' };
@@ -78,24 +89,16 @@ export async function showPrivateBrowsing({ load }: ListTexts): Promise<void> {
   showToast({ kind: 'warning', text: t('private_browsing') });
 }
 
-const kindOf: Record<Outcome['is'], Toast['kind']> = {
+/** All others are errors. */
+const kindOf: Partial<Record<Outcome['is'], Toast['kind']>> = {
   saved: 'success',
-  sold_out: 'error',
   fewer_left: 'warning',
   price_changed: 'warning',
-  gone: 'error',
-  compare_full: 'error',
-  text_refused: 'error',
-  refused: 'error',
-  parked: 'error',
-  damaged: 'error',
-  beyond_cap: 'error',
-  lost: 'error',
 };
 
 /** An outcome as a toast. */
 export function toastOf(outcome: Outcome, t: Translate, language: Language): Toast {
-  return { kind: kindOf[outcome.is], text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
+  return { kind: kindOf[outcome.is] ?? 'error', text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
 }
 
 function wayOn(outcome: Outcome, t: Translate): Pick<Toast, 'action'> {

@@ -3,11 +3,12 @@ import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { LogOutButton } from '../menus/log-out-button.tsx';
 import { useClosingDetails } from './use-closing-details.ts';
 import s from './account-menu.module.css';
 
 /** The customer's avatar with the account menu: a native disclosure, so it opens before JavaScript has loaded. */
-export function AccountMenu({ user, onLogOut }: { user: SessionUser; onLogOut?: () => void }) {
+export function AccountMenu({ user, onLogOut }: { user: SessionUser; onLogOut?: () => Promise<void> }) {
   const { t } = useTranslation('shell');
   const details = useRef<HTMLDetailsElement>(null);
   useClosingDetails(details);
@@ -37,10 +38,7 @@ export function AccountMenu({ user, onLogOut }: { user: SessionUser; onLogOut?: 
         </li>
         {onLogOut && (
           <li>
-            <button type="button" onClick={onLogOut}>
-              <Icon name="leave" />
-              {t('log_out')}
-            </button>
+            <LogOutButton onLogOut={onLogOut} />
           </li>
         )}
       </ul>

@@ -35,7 +35,7 @@ export function MainHeader({
   store: string;
   search: ReactNode;
   user: SessionUser | null;
-  onLogOut?: () => void;
+  onLogOut?: () => Promise<void>;
 }) {
   const { t } = useTranslation('shell');
   const link = (href: string, name: string, icon: IconName, className?: string) => (

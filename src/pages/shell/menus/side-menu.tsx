@@ -4,6 +4,7 @@ import type { Stores } from '../../../features/install/install-ways.ts';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { LanguageButton } from '../language/language-button.tsx';
 import { Drawer } from './drawer.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import { sideMenuId } from './menu-ids.ts';
 import s from './side-menu.module.css';
 
@@ -16,7 +17,7 @@ export function SideMenu({
 }: {
   isVisitor: boolean;
   stores: Stores;
-  onLogOut?: () => void;
+  onLogOut?: () => Promise<void>;
   onChangeLanguage: () => void;
 }) {
   const { t } = useTranslation('shell');
@@ -43,10 +44,7 @@ export function SideMenu({
         ))}
         {!isVisitor && onLogOut && (
           <li>
-            <button type="button" data-closes onClick={onLogOut}>
-              <Icon name="leave" />
-              {t('log_out')}
-            </button>
+            <LogOutButton onLogOut={onLogOut} />
           </li>
         )}
         <li className={s.install}>
