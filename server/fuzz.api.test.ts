@@ -10,7 +10,7 @@ import { freshAddress } from '../tests/support/api/accounts.ts';
 import { home, order, shopperWith } from '../tests/support/api/checkout.ts';
 import { ofParties, openShopOfWrites, type ShopOfWrites, type Write } from '../tests/support/api/shop-of-writes.ts';
 import type { Shop } from '../tests/support/api/shop.ts';
-import { idsBySku } from '../tests/support/data/products-by-sku.ts';
+import { idsBySku, setStock } from '../tests/support/data/products-by-sku.ts';
 import { allowed, anything, anyText, mutated, type JsonSchema, type Known } from '../tests/support/fuzz/from-schema.ts';
 import { openApiDocument } from './http/answers/openapi.ts';
 import { rateLimitRules, type RateLimitName } from './http/rate-limits.ts';
@@ -70,6 +70,7 @@ afterAll(() => shop.close());
 
 test.each(operations)('$name', async (operation) => {
   logged.length = 0;
+  await restock();
   const right = await (writes[operation.name]?.() ?? readBy(operation));
   const tokens = { own: right.token ?? (await buyer()).token, another: another.token };
   const statuses: number[] = [];
@@ -100,8 +101,12 @@ test.each(operations)('$name', async (operation) => {
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(statuses.length * 0.7);
 });
 
+/** Hundreds of thousands of requests buy everything. */
+const restock = () => setStock(shop, 'CUP', 1_000);
+
 /** A shopper with a paid order and something in the cart. */
 async function buyer(): Promise<{ token: string; orderId: string }> {
+  await restock();
   const shopper = await shopperWith(shop, { CUP: 3 });
   const { id } = (await order(shopper)).body.data.order;
   await shopper.json('/products/add-to-cart', { body: { variety_id: (await idsBySku(shop, 'CUP')).varietyId } });
