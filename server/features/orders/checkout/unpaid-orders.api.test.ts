@@ -77,7 +77,23 @@ test('without a verified contact: three orders whose online payment is not compl
   expect((await buy(shopper, 1, 'tabby')).status).toBe(201);
 });
 
-test('without a verified contact: ten pieces by transfer or cash, and any number by card', async () => {
+test('without a verified contact: fifty pieces to be paid online; a thousand with one', async () => {
+  const shopper = await shopperWith(shop, {});
+  shop.moyasar.next = declined;
+  expect((await buy(shopper, 40, 'card')).status).toBe(201);
+  const refused = await buy(shopper, 11, 'tabby');
+  expect([refused.status, refused.code, refused.mostPieces]).toEqual([409, 'unpaid_orders', 50]);
+  expect(refused.message).toBe(
+    'No more than 50 unpaid items in total can be reserved for you. Reduce the quantity, or first pay or cancel your ' +
+      'other orders whose payment is not complete. To raise this limit, verify your email in your profile.',
+  );
+  await shop.open.db.update(users).set({ emailVerifiedAt: shop.clock.now }).where(eq(users.id, shopper.id));
+  shop.tabby.next = declined;
+  expect((await order(shopper, 'tabby')).status).toBe(201);
+  expect(await buy(shopper, 950, 'tabby')).toMatchObject({ status: 409, mostPieces: 1_000 });
+});
+
+test('without a verified contact: ten pieces by transfer or cash', async () => {
   const shopper = await shopperWith(shop, {});
   expect((await buy(shopper, 6)).status).toBe(201);
   const refused = await buy(shopper, 5, 'bank_transfer');

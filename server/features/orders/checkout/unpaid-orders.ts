@@ -12,10 +12,13 @@ import { orderEvents, orderLines, orders } from '../orders.tables.ts';
  * For a customer whose email or phone is verified, and for any other. Orders that wait for a transfer or cash, and those
  * to be paid online, are counted separately. `pieces` limits those that wait, and those to be paid online if one of
  * them is reserved again after its reservation has ended, or placed within a day of another one that ended unpaid:
- * a large order, or one after the other, could hold the stock for days. Otherwise a new order to be paid online may be
- * of any size: a large one that is paid at once is welcome from anybody.
+ * a large order, or one after the other, could hold the stock for days. `online` limits all others to be paid online,
+ * which are reserved for half an hour.
  */
-const most = { proved: { orders: 10, pieces: 500 }, unproved: { orders: 3, pieces: 10 } };
+const most = {
+  proved: { orders: 10, pieces: 500, online: 1_000 },
+  unproved: { orders: 3, pieces: 10, online: 50 },
+};
 
 /** How long after its placing an order that ended unpaid limits the pieces of new ones. */
 const endedCountsMs = 24 * 60 * 60_000;
@@ -30,8 +33,8 @@ const onlineOrders = (most: number): LocalizedText => ({
   en: `You have ${most} orders whose payment is not complete. Pay or cancel one of them first.`,
 });
 
-/** For orders that wait, and for those to be paid online: reserved again, or new. */
-const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: number) => LocalizedText>> = {
+/** For orders that wait, and for those to be paid online: reserved again, after another one ended unpaid, or others. */
+const refusals: Record<'waiting' | 'renewed' | 'warned' | 'usual', Record<Limit, (most: number) => LocalizedText>> = {
   waiting: {
     orders: (most) => ({
       ar:
@@ -61,7 +64,7 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
         `a new order with fewer items, or first pay or cancel your other orders whose payment is not complete.`,
     }),
   },
-  first: {
+  warned: {
     orders: onlineOrders,
     pieces: (most) => ({
       ar:
@@ -71,6 +74,17 @@ const refusals: Record<'waiting' | 'renewed' | 'first', Record<Limit, (most: num
         `One of your orders in the last 24 hours has ended unpaid, so for now no more than ${most} unpaid items in ` +
         `total can be reserved for you. Reduce the quantity, or first pay your other orders whose payment is not ` +
         `complete.`,
+    }),
+  },
+  usual: {
+    orders: onlineOrders,
+    pieces: (most) => ({
+      ar:
+        `لا يزيد مجموع القطع التي تُحجز لك قبل دفعها على ${most}. قلّل الكمية، أو ادفع أولًا طلباتك الأخرى التي لم يكتمل ` +
+        `دفعها أو ألغها.`,
+      en:
+        `No more than ${most} unpaid items in total can be reserved for you. Reduce the quantity, or first pay or ` +
+        `cancel your other orders whose payment is not complete.`,
     }),
   },
 };
@@ -97,18 +111,21 @@ export async function checkUnpaidOrders(
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
   const others = await othersOf(tx, { userId: user.id, orderId: order.id, isWaiting });
-  const limitsPieces = isWaiting || order.reservation === 'renewed' || (await hasEndedUnpaid(tx, user.id, now));
+  const kind = isWaiting
+    ? 'waiting'
+    : order.reservation === 'renewed'
+      ? 'renewed'
+      : (await hasEndedUnpaid(tx, user.id, now))
+        ? 'warned'
+        : 'usual';
+  const mostPieces = kind === 'usual' ? limits.online : limits.pieces;
   const exceeded: Limit | null =
-    others.orders >= limits.orders
-      ? 'orders'
-      : limitsPieces && others.pieces + order.pieces > limits.pieces
-        ? 'pieces'
-        : null;
+    others.orders >= limits.orders ? 'orders' : others.pieces + order.pieces > mostPieces ? 'pieces' : null;
   if (exceeded === null) return;
-  const online = order.reservation === 'renewed' ? 'renewed' : 'first';
-  const { ar, en } = refusals[isWaiting ? 'waiting' : online][exceeded](limits[exceeded]);
+  const limit = exceeded === 'orders' ? limits.orders : mostPieces;
+  const { ar, en } = refusals[kind][exceeded](limit);
   throw new Refusal('unpaid_orders', {
-    details: { [`most_${exceeded}`]: limits[exceeded] },
+    details: { [`most_${exceeded}`]: limit },
     message: isProved ? { ar, en } : { ar: ar + confirmFirst.ar, en: en + confirmFirst.en },
   });
 }
