@@ -269,8 +269,8 @@ function buildApi(
     ...options,
     mustBeOpen,
     inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites),
-    inShoppersReads: boundedByKey<number>(shopperReads),
-    limitStoredAnswers: createMemoryLimit(options, 'storedAnswers'),
+    inShoppersReadTurn: boundedByKey<number>(shopperReads),
+    storedAnswersLimit: createMemoryLimit(options, 'storedAnswers'),
     inFormTurn: formTurns({ ...formBounds, ...options.forms }),
     formIdleMs: (options.timeoutsMs ?? apiTimeoutsMs).formIdle,
   };

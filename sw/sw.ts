@@ -7,7 +7,7 @@ import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
 import { apiPath } from '../contract/core/api-path.ts';
 import { toLanguage } from '../contract/core/language.ts';
-import { workerMessage } from '../contract/app/worker-message.ts';
+import { workerMessage } from '../contract/app/messages-to-worker.ts';
 import { cacheNames, receivedReply } from '../contract/app/worker-messages.ts';
 import { showBadge } from '../src/outbox/store/app-badge.ts';
 import { openChannel } from '../src/outbox/store/channel.ts';

@@ -1,4 +1,4 @@
-// Messages between page and service worker (worker-message.ts has those to the worker), and the names of the worker's caches.
+// Messages between page and service worker (messages-to-worker.ts has those to the worker), and the names of the worker's caches.
 import * as v from 'valibot';
 import { storedPagesCache } from './page-state.ts';
 

@@ -69,9 +69,9 @@ export type CallDeps = {
   /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
   /** Bounds one shopper's concurrent reads of their own data (by user id). */
-  inShoppersReads: InTurnOf<number>;
+  inShoppersReadTurn: InTurnOf<number>;
   /** Counts the kilobytes of answers stored with one shopper's keys (by user id). */
-  limitStoredAnswers: MemoryLimit;
+  storedAnswersLimit: MemoryLimit;
   /** Bounds the forms that are read and processed at once: each is in memory as a whole. */
   inFormTurn: InTurnOf<FormSender>;
   /** How long nothing of a form may arrive while it is read, in ms. */
@@ -186,7 +186,7 @@ export function personalRead<C extends Call>(
   app.get(routePath(call), async (c) => {
     const input = await readInput(call, c, deps);
     const who = signedIn(input.who);
-    const body = await deps.inShoppersReads(who.userId, () => answer({ ...input, who }));
+    const body = await deps.inShoppersReadTurn(who.userId, () => answer({ ...input, who }));
     return personalAnswer(c, { status: call.status, body });
   });
 }
@@ -297,10 +297,9 @@ function mountWrite<C extends Call, P, Result>(
       fingerprints: fingerprintsOf(deps.secretKeys, call.method, c.req.path + new URL(c.req.url).search, input.raw),
       now: input.now,
     };
+    const limit = needsKey ? null : deps.storedAnswersLimit; // orders and payments store a few ids
     const answer = await whileOpen((tx) =>
-      runOnce(tx, deps.limitStoredAnswers, request, () =>
-        tx.transaction(work).catch((error: unknown) => lasting(error, input.language)),
-      ),
+      runOnce(tx, limit, request, () => tx.transaction(work).catch((error: unknown) => lasting(error, input.language))),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(input);

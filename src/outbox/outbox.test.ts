@@ -496,6 +496,18 @@ describe('ownership', () => {
     expect([pending, tab.state().ops, tab.state().owner]).toEqual([0, [], null]);
   });
 
+  test('signing out deletes the notes of who leaves and all older ones, not of somebody who signs in meanwhile', async () => {
+    const tab = await signedIn();
+    const note = (id: string, owner: string, at: number) => notes.set(id, { id, owner, at, write: setFavorite(true) });
+    note('before', '8', now - 1);
+    token = null;
+    const leaving = tab.signOut();
+    note('theirs', '8', now);
+    note('own', '7', now);
+    await leaving;
+    expect([...notes.keys()]).toEqual(['theirs']);
+  });
+
   test('a response after signing out brings nothing back', async () => {
     const tab = await signedIn();
     let answer = () => {};

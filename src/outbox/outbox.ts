@@ -631,8 +631,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       signedIn = null;
       show();
       backup?.write(null);
+      const [leaving, since] = [owner, now()];
       await store.signOut();
-      for (const { id } of mirror.all()) mirror.drop(id);
+      // Somebody else may have signed in since, in another tab.
+      for (const { id, owner, at } of mirror.all()) if (owner === leaving || at < since) mirror.drop(id);
       await reload();
       if (unanswered)
         await createOutboxStore({ ...deps, records: unanswered })

@@ -16,7 +16,7 @@ const endPatienceMs = 5_000;
 /** How long a click waits for its change to be stored, before it goes on anyway. */
 const storePatienceMs = 5_000;
 
-let isLeading = false;
+let leading: Promise<void> | null = null;
 
 /**
  * What the favorite, cart and compare buttons do for a visitor: they store the change, show a message that says why,
@@ -25,8 +25,8 @@ let isLeading = false;
 export async function askToSignIn(router: AnyRouter, t: Translate, item: ListItem, next?: string): Promise<void> {
   await withTimeout(storePatienceMs, storeVisitorChange(item)).catch(() => undefined); // if this fails, the page that opens says so
   const { list, product_id } = item;
-  const text = t('log_in_first', { list: t(`list.${list}`) });
-  await alone(() => lead(router, text, { wish: `${list}:${product_id}`, back: next }));
+  showToast({ kind: 'warning', text: t('log_in_first', { list: t(`list.${list}`) }) });
+  await alone(() => lead(router, { wish: `${list}:${product_id}`, back: next }));
 }
 
 /**
@@ -40,9 +40,8 @@ export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: s
     await nobodyIsHere();
     const { pathname } = router.latestLocation;
     if (session.user !== null || isCustomerPage(pathname) || isAuthPath(pathname)) return;
-    if (pathname !== pressedAt || document.activeElement?.matches('input, textarea'))
-      return showToast({ kind: 'warning', text });
-    await lead(router, text, {});
+    showToast({ kind: 'warning', text });
+    if (pathname === pressedAt && !document.activeElement?.matches('input, textarea')) await lead(router, {});
   });
 }
 
@@ -62,22 +61,16 @@ function nobodyIsHere(): Promise<void> {
   });
 }
 
-async function lead(router: AnyRouter, text: string, search: AuthSearch): Promise<void> {
-  showToast({ kind: 'warning', text });
+async function lead(router: AnyRouter, search: AuthSearch): Promise<void> {
   await router.navigate({
     href: authHref('/register', { ...search, back: search.back ?? router.latestLocation.href }),
   });
 }
 
-/** Of several clicks at nearly the same time only one navigates. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (isLeading) return;
-  isLeading = true;
-  try {
-    await work();
-  } finally {
-    isLeading = false;
-  }
+/** Of several clicks at nearly the same time only one navigates, and the others wait for it. */
+function alone(work: () => Promise<void>): Promise<void> {
+  leading ??= work().finally(() => (leading = null));
+  return leading;
 }
 
 /** Stores on the device what a visitor chose, until they sign in; for at most a day. */

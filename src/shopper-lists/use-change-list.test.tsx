@@ -6,6 +6,7 @@ import { renderIn } from '../../tests/support/components/in-language.tsx';
 import { mirrorInStorage } from '../outbox/store/mirror.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import { session } from '../session/session.state.ts';
+import type { PressOptions } from './change-list.ts';
 import { shopperQueue } from './operations/shopper-queue.ts';
 import { useChangeList } from './use-change-list.ts';
 
@@ -39,12 +40,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function press(): Promise<boolean> {
+async function press(options: PressOptions = {}): Promise<boolean> {
   const pressed: Promise<boolean>[] = [];
   function Page() {
     const change = useChangeList();
     return (
-      <button type="button" onClick={() => pressed.push(change(ring, true))}>
+      <button type="button" onClick={() => pressed.push(change(ring, true, options))}>
         Add
       </button>
     );
@@ -63,24 +64,18 @@ async function press(): Promise<boolean> {
 
 const noted = () => mirrorInStorage(shopperQueue.schemas.write).all();
 
-test('if its code does not load, a shopper’s change stays noted for the next start, and a toast says that it waits', async () => {
-  session.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
-  expect(await press()).toBe(true);
-  expect(noted()).toMatchObject([
-    { owner: '7', write: { kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } } },
-  ]);
-  expect(toasts).toEqual([{ kind: 'info', text: 'Waiting to be sent' }]);
-});
-
 test.each([
   ['a visitor', null],
-  ['a shopper whose browser stores nothing', { id: 7, first_name: 'Sara', avatar: null, gender: null }],
-])('if its code does not load, a toast tells %s that it failed', async (_, user) => {
+  ['a shopper', { id: 7, first_name: 'Sara', avatar: null, gender: null }],
+])('if its code does not load, nothing of %s stays noted, and a toast says that it failed', async (_, user) => {
   session.user = user;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('no', 'QuotaExceededError');
-  });
   expect(await press()).toBe(false);
   expect(noted()).toEqual([]);
   expect(toasts).toEqual([{ kind: 'error', text: 'The store could not be reached' }]);
+});
+
+test('the caller may show that instead', async () => {
+  const showError = vi.fn<(text: string) => void>();
+  expect(await press({ showError })).toBe(false);
+  expect([showError.mock.calls, toasts]).toEqual([[['The store could not be reached']], []]);
 });

@@ -4,7 +4,7 @@ import { translatorOf } from '../lib/text/i18n.ts';
 import { useI18n } from '../lib/text/use-translation.ts';
 import { showToast } from '../lib/toast.ts';
 import { once } from '../lib/net/once.ts';
-import { noteChange } from '../outbox/store/note-change.ts';
+import { dropNote, noteChange } from '../outbox/store/note-change.ts';
 import { session } from '../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
 import { writeNow, type ListItem } from './list-change.ts';
@@ -30,12 +30,10 @@ export function useChangeList(): (item: ListItem, value: boolean, options?: Pres
       const noted = user && noteChange(String(user.id), writeNow(item, value));
       const loaded = await loadChange().catch(() => null);
       if (loaded) return loaded.press(router, i18n, { item, value, noted }, options);
-      const t = translatorOf(i18n, 'errors');
-      const isStored = noted?.isStored ?? false; // the outbox takes it over at the next start
-      showToast(
-        isStored ? { kind: 'info', text: t('shelf:pending') } : { kind: 'error', text: t('unreachable.title') },
-      );
-      return isStored;
+      if (noted) dropNote(noted.id); // the shopper reads that it failed
+      const { showError = (text: string) => showToast({ kind: 'error', text }) } = options;
+      showError(translatorOf(i18n, 'errors')('unreachable.title'));
+      return false;
     },
     [router, i18n],
   );

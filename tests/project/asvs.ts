@@ -577,7 +577,7 @@ export const requirements: readonly Requirement[] = [
     level: 2,
     about: 'Messages of other windows are checked for origin and form',
     evidence: [
-      { file: 'contract/app/worker-message.ts' },
+      { file: 'contract/app/messages-to-worker.ts' },
       { file: 'sw/sw.ts' },
       { file: 'src/outbox/store/channel.ts' },
     ],

@@ -1,25 +1,40 @@
 // A small disk of its own, which a test can fill.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
-/** Whether this process may mount a disk: on Linux as root, or if `sudo` asks for no password, as on GitHub's machines. */
-export const mayMount =
-  process.platform === 'linux' &&
-  (asRoot.length === 0 || spawnSync('sudo', ['--non-interactive', 'true']).status === 0);
-
 function runAsRoot(...command: string[]): void {
   const [program = '', ...args] = [...asRoot, ...command];
-  execFileSync(program, args);
+  execFileSync(program, args, { stdio: 'ignore' });
+}
+
+/**
+ * Whether this process may mount a disk: on Linux as root, unless its container forbids it, or if `sudo` asks for no
+ * password, as on GitHub's machines.
+ */
+export const mayMount = process.platform === 'linux' && canMount();
+
+function canMount(): boolean {
+  try {
+    mountDisk(1).unmount();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Mounts an empty disk of this many megabytes, in memory. */
 export function mountDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'disk-'));
-  runAsRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path); // everybody may write to it
+  try {
+    runAsRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path); // everybody may write to it
+  } catch (error) {
+    rmdirSync(path);
+    throw error;
+  }
   const filler = join(path, 'filler');
   return {
     path,

@@ -4,6 +4,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { halalas } from '../../../contract/core/money.ts';
+import { order, shopperWith } from '../../../tests/support/api/checkout.ts';
 import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
@@ -132,7 +134,13 @@ describe('one key', () => {
 describe('a customer who has too many kilobytes of answers stored', () => {
   let small: Shop;
   beforeAll(async () => {
-    small = await openShop({ rateLimitOverrides: { storedAnswers: { points: 6, seconds: 3_600 } } });
+    small = await openShop({
+      rateLimitOverrides: { storedAnswers: { points: 6, seconds: 3_600 } },
+      paying: {
+        payments: [],
+        cashOnDelivery: { enabled: true, fee: halalas(0), most: halalas(300_000), excludes: [] },
+      },
+    });
     await small.bring({
       categories: twoFields,
       products: [productEntry({ variety: { sku: 'BIG', quantity: 1_000 } })],
@@ -142,7 +150,7 @@ describe('a customer who has too many kilobytes of answers stored', () => {
 
   test('is refused further keys without effect; stored answers, other customers and requests without a key go on', async () => {
     const { varietyId } = await idsBySku(small, 'BIG');
-    const [customer, other] = [await small.customer(), await small.customer()];
+    const [customer, other] = [await shopperWith(small, {}), await small.customer()];
     const first = await customer.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() });
     const set = (quantity: number, key?: string) =>
       customer.json(`/carts/${first.body.data.line_id}`, {
@@ -165,6 +173,7 @@ describe('a customer who has too many kilobytes of answers stored', () => {
     expect((await set(2, done[0])).headers.get('idempotent-replayed')).toBe('true');
     expect((await set(9)).body.data[0].quantity).toBe(9);
     expect((await set(done.length + 2, refused)).status).toBe(429);
+    expect((await order(customer, 'cash_on_delivery')).status).toBe(201); // needs a key, and is not refused for this
     expect((await other.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() })).status).toBe(
       200,
     );

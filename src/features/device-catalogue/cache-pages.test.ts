@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
-import { workerMessage, type WorkerMessage } from '../../../contract/app/worker-message.ts';
+import { workerMessage, type WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import { receivedReply } from '../../../contract/app/worker-messages.ts';
 import { pageSlugs } from '../../../contract/content/pages.ts';
 import { createApi } from '../../lib/net/api.ts';

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCategories } from '../../../contract/catalogue/catalogue.ts';
 import { getHome, getSettings, type Settings } from '../../../contract/content/content.ts';
-import type { WorkerMessage } from '../../../contract/app/worker-message.ts';
+import type { WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import { receivedReply } from '../../../contract/app/worker-messages.ts';
 import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/content/pages.ts';
 import type { Answer, Api } from '../../lib/net/api.ts';

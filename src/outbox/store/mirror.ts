@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { operationId } from '../changes/outbox-record.ts';
-import { noteChange } from './note-change.ts';
+import { dropNote, noteChange } from './note-change.ts';
 
 export type MirroredChange<Write> = { id: string; owner: string; /** ms, device clock. */ at: number; write: Write };
 
@@ -14,10 +14,6 @@ export type Mirror<Write> = {
   all(): MirroredChange<Write>[];
   drop(id: string): void;
 };
-
-export function dropNote(id: string): void {
-  writeStored('local', localKeys.change + id, null);
-}
 
 /** The mirror in localStorage; sign-out wipes it like all personal data there. `write`: what an entry must contain. */
 export function mirrorInStorage<Write>(write: v.GenericSchema<unknown, Write>): Mirror<Write> {

@@ -11,3 +11,7 @@ export function noteChange<Write>(owner: string, write: Write, id: string = cryp
   const isStored = writeStored('local', localKeys.change + id, JSON.stringify({ owner, at: Date.now(), write }));
   return { id, owner, write, isStored };
 }
+
+export function dropNote(id: string): void {
+  writeStored('local', localKeys.change + id, null);
+}

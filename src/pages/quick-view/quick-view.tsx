@@ -28,12 +28,15 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
     const item = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
     setBusy(true);
     setNotAdded(null);
+    let hasFailed = false;
+    const showError = (text: string) => {
+      hasFailed = true;
+      setNotAdded(text);
+    };
     try {
-      const isThere = await changeList(item, true, { showError: setNotAdded });
-      if (isThere || !user) setDone(true); // a visitor is being sent to log in
+      const isThere = await changeList(item, true, { showError });
+      if (isThere || (!user && !hasFailed)) setDone(true); // a visitor is being sent to log in
       else setNotAdded((why) => why ?? t('view.not_added'));
-    } catch {
-      setNotAdded(t('view.not_added')); // a part of the app failed to load
     } finally {
       setBusy(false);
     }

@@ -48,13 +48,16 @@ export async function sendRevocations(api: Pick<Api, 'call'>, now = Date.now()):
 }
 
 /** Reads the list again after each, because other tabs only note theirs while this one sends. */
-async function sendAll(api: Pick<Api, 'call'>, now: number, tried: readonly string[] = []): Promise<void> {
-  const next = readRevocations().find(({ token }) => !tried.includes(token));
-  if (!next) return;
-  const { token, at } = next;
-  const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
-  if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
-  await sendAll(api, now, [...tried, token]);
+async function sendAll(api: Pick<Api, 'call'>, now: number): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const next = readRevocations().find(({ token }) => !tried.has(token));
+    if (!next) return;
+    const { token, at } = next;
+    tried.add(token);
+    const isOver = Math.abs(now - at) > longestSessionMs || (await isRevoked(api, token));
+    if (isOver) writeRevocations(readRevocations().filter((each) => each.token !== token));
+  }
 }
 
 async function isRevoked(api: Pick<Api, 'call'>, token: string): Promise<boolean> {

@@ -211,7 +211,7 @@ describe('as toasts', () => {
 
   test('a visitor’s changes: by name if it is one, else counted', async () => {
     const listTexts = { language: 'en' as const, load: async () => textsIn('en') };
-    const outbox = { subscribe: () => () => undefined };
+    const outbox = { state: whole, subscribe: () => () => undefined };
     await showAdopted(outbox, { adopted: [], left: 0 }, listTexts);
     await showAdopted(outbox, { adopted: [setFavorite(true)], left: 0 }, listTexts);
     await showAdopted(outbox, { adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, listTexts);
@@ -223,21 +223,26 @@ describe('as toasts', () => {
     ]);
   });
 
-  test('a visitor’s changes are shown at the outbox’s next state if the texts could not be loaded', async () => {
+  test.each([
+    ['shown at the outbox’s next state', '7', [`${seen.title} added to favorites successfully`]],
+    ['not shown to anybody else', null, []],
+  ] as const)('if the texts could not be loaded, a visitor’s changes are %s', async (_, owner, shown) => {
     const load = vi.fn<() => Promise<ReturnType<typeof textsIn>>>(async () => textsIn('en'));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const listeners = new Set<() => void>();
-    const follow = (heard: () => void) => {
+    const subscribe = (heard: () => void) => {
       listeners.add(heard);
       return () => listeners.delete(heard);
     };
-    await showAdopted({ subscribe: follow }, { adopted: [setFavorite(true)], left: 0 }, { language: 'en', load });
+    const outbox = { state: whole, subscribe };
+    await showAdopted(outbox, { adopted: [setFavorite(true)], left: 0 }, { language: 'en', load });
     expect(toasts).toEqual([]);
-    for (const heard of listeners) heard();
-    await vi.advanceTimersByTimeAsync(0);
-    for (const heard of listeners) heard();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(texts()).toEqual([`${seen.title} added to favorites successfully`]);
+    state = { ...state, owner };
+    for (let times = 0; times < 2; times += 1) {
+      for (const heard of listeners) heard();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(texts()).toEqual(shown);
   });
 });
 

@@ -51,20 +51,21 @@ export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
 
 /**
  * Shows that a visitor's changes are in the lists now, or for how many there is no room yet. The server's outcomes are
- * shown like all others. If the texts cannot be loaded, it tries again at the outbox's next state.
+ * shown like all others. If the texts cannot be loaded, it tries again at the next state of the same shopper's outbox.
  */
 export async function showAdopted(
-  outbox: Pick<OutboxFacade, 'subscribe'>,
+  outbox: Pick<OutboxFacade, 'state' | 'subscribe'>,
   { adopted, left }: Adopted,
   texts: ListTexts,
 ): Promise<void> {
   const [first] = adopted;
   if (!first && left === 0) return;
+  const { owner } = outbox.state();
   const t = await texts.load().catch(() => null);
   if (!t) {
     const stop = outbox.subscribe(() => {
       stop();
-      void showAdopted(outbox, { adopted, left }, texts);
+      if (outbox.state().owner === owner) void showAdopted(outbox, { adopted, left }, texts);
     });
     return;
   }
@@ -89,8 +90,19 @@ export async function showPrivateBrowsing({ load }: ListTexts): Promise<void> {
   showToast({ kind: 'warning', text: t('private_browsing') });
 }
 
-/** All others are errors. */
-const kindOf: Partial<Record<Outcome['is'], Toast['kind']>> = {
+/** These are errors; a new outcome has to be named here or in `kindOf`. */
+type Failure =
+  | 'sold_out'
+  | 'gone'
+  | 'compare_full'
+  | 'text_refused'
+  | 'refused'
+  | 'parked'
+  | 'damaged'
+  | 'beyond_cap'
+  | 'lost';
+
+const kindOf: Record<Exclude<Outcome['is'], Failure>, Toast['kind']> & Partial<Record<Failure, never>> = {
   saved: 'success',
   fewer_left: 'warning',
   price_changed: 'warning',

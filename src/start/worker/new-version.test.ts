@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { WorkerMessage } from '../../../contract/app/worker-message.ts';
+import type { WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import { after, noon, only, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { newVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';

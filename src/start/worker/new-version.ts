@@ -1,7 +1,7 @@
 // How a newer version of the store replaces the running one (offline-design.md, section 6): it is offered, and never
 // interrupts the shopper.
 import { subscribe } from 'valtio/vanilla';
-import type { WorkerMessage } from '../../../contract/app/worker-message.ts';
+import type { WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import { offerNewVersion, withdrawNewVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { holdRequests } from '../../lib/net/held-fetch.ts';
 import { withTimeout } from '../../lib/net/with-timeout.ts';

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import type { Language } from '../../../contract/core/language.ts';
-import type { WorkerMessage } from '../../../contract/app/worker-message.ts';
+import type { WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { whenIdle } from '../../lib/browser/when-idle.ts';

@@ -1,5 +1,5 @@
 // When pages and the rest of the app are stored on the device: the worker precaches only a first part of it.
-import type { WorkerMessage } from '../../../contract/app/worker-message.ts';
+import type { WorkerMessage } from '../../../contract/app/messages-to-worker.ts';
 import { takesExtras } from '../../lib/browser/line.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { hasRoom } from '../../lib/storage/has-room.ts';

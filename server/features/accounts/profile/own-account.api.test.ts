@@ -536,6 +536,16 @@ describe('a customer’s data', () => {
     },
   );
 
+  test('can be exported a few times an hour: each copy reads everything', async () => {
+    const limited = buildApp({ ...shop.deps, rateLimitOverrides: { exports: { points: 1, seconds: 600 } } });
+    const { token } = await registered(shop);
+    const read = () =>
+      limited.fetch(
+        new Request('http://store.test/api/v1/user/export', { headers: { Authorization: `Bearer ${token}` } }),
+      );
+    expect([(await read()).status, (await read()).status]).toEqual([200, 429]);
+  });
+
   test('messages to a former address are exported and deleted too, and stay hidden from others', async () => {
     const me = await registered(shop);
     const { email: former } = me;

@@ -34,7 +34,10 @@ const onlineOrders = (most: number): LocalizedText => ({
 });
 
 /** For orders that wait, and for those to be paid online: reserved again, after another one ended unpaid, or others. */
-const refusals: Record<'waiting' | 'renewed' | 'warned' | 'usual', Record<Limit, (most: number) => LocalizedText>> = {
+const refusals: Record<
+  'waiting' | 'renewed' | 'afterUnpaid' | 'usual',
+  Record<Limit, (most: number) => LocalizedText>
+> = {
   waiting: {
     orders: (most) => ({
       ar:
@@ -64,7 +67,7 @@ const refusals: Record<'waiting' | 'renewed' | 'warned' | 'usual', Record<Limit,
         `a new order with fewer items, or first pay or cancel your other orders whose payment is not complete.`,
     }),
   },
-  warned: {
+  afterUnpaid: {
     orders: onlineOrders,
     pieces: (most) => ({
       ar:
@@ -116,7 +119,7 @@ export async function checkUnpaidOrders(
     : order.reservation === 'renewed'
       ? 'renewed'
       : (await hasEndedUnpaid(tx, user.id, now))
-        ? 'warned'
+        ? 'afterUnpaid'
         : 'usual';
   const mostPieces = kind === 'usual' ? limits.online : limits.pieces;
   const exceeded: Limit | null =

@@ -1,4 +1,4 @@
-// Messages from a page to the service worker. In a file of its own because only the worker checks them: no page loads it.
+// Messages from a page to the service worker. Only the worker checks them, so no page loads this file.
 import * as v from 'valibot';
 
 export const workerMessage = v.variant('type', [
