@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/api/accounts.ts';
 import { home } from '../../../../tests/support/api/checkout.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
+import { outliveDeadlocks } from '../../../../tests/support/database/outlive-deadlocks.ts';
 import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { buildApp } from '../../../app.ts';
 import { addresses } from '../../addresses/addresses.tables.ts';
@@ -459,10 +460,11 @@ describe('a forgotten password', () => {
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
     const resetting = await shop.open.db.transaction(async (tx) => {
+      if (process.env.TEST_DB === 'postgres') await outliveDeadlocks(tx);
       await tx.select().from(sessions).where(eq(sessions.userId, id)).for('key share');
       const answer = reset(email, code);
       await untilBlocked(tx);
-      // a deadlock: the database aborts the transaction that has waited longer
+      // a deadlock: the database aborts the store’s transaction, which is then retried
       await tx.select().from(users).where(eq(users.id, id)).for('update');
       return { answer };
     });
