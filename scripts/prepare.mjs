@@ -73,7 +73,7 @@ export function ensureInstalled() {
     : 'The packages are not installed yet';
   say(`${reason}: installing them with "npm ci". This takes about a minute.`);
   // NODE_ENV=production would leave out the packages that build the store.
-  const status = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const { status } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   if (status !== 0) stop('"npm ci" failed, see above. The store cannot run without its packages.');
   writeFileSync(installStamp, lockHash);
 }
@@ -150,11 +150,11 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-function runNpm(args) {
-  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+/** Runs npm until it ends. Its output goes to standard error, or with `pipe` into the result's `stdout`. */
+export function runNpm(args, { output = 2 } = {}) {
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', output, 2] };
   const npm = process.env.npm_execpath;
-  const run = npm?.endsWith('.js')
+  return npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return run.status;
 }

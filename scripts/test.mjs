@@ -24,6 +24,7 @@ const lanes = {
     ['build', 'build', ['scripts/build.mjs']],
     ['budget', 'download size of a first visit', ['scripts/budget.mjs'], ensureBuilt],
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
+    ...(isAll ? [['audit', 'known vulnerabilities of packages', ['scripts/audit.mjs']]] : []),
   ],
   tests: [
     ['unit', 'unit tests and checks on the project', tests('unit', exceptNightly)],

@@ -53,7 +53,9 @@ const uploads = 'server/features/uploads/uploads.api.test.ts';
 const vitals = 'server/features/vitals/vitals.api.test.ts';
 const endedSession = 'server/http/ended-session.api.test.ts';
 const http = 'server/http/http.api.test.ts';
-const licences = 'tests/project/licences.test.ts';
+const audit = 'tests/project/packages/audit.test.ts';
+const dependencies = 'tests/project/packages/dependencies.test.ts';
+const licences = 'tests/project/packages/licences.test.ts';
 const protectiveHeaders = 'server/http/protective-headers.api.test.ts';
 const metrics = 'server/metrics/metrics.api.test.ts';
 const secretKeys = 'server/secret-key.api.test.ts';
@@ -1901,6 +1903,7 @@ export const requirements: readonly Requirement[] = [
     evidence: [
       { test: licences, name: 'every package of the store has a licence under which it may be used' },
       { file: 'docs/dependencies.md' },
+      { test: dependencies, name: '%s names what it downloads by version and digest' },
     ],
   },
   {
@@ -1913,7 +1916,11 @@ export const requirements: readonly Requirement[] = [
     id: '15.2.1',
     level: 1,
     about: 'Components are within the times for updates',
-    evidence: [{ file: '.github/workflows/ci.yml' }],
+    evidence: [
+      { file: '.github/workflows/ci.yml' },
+      { file: '.github/dependabot.yml' },
+      { test: audit, name: 'of a registry that knows %s' },
+    ],
   },
   {
     id: '15.2.2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { read } from '../support/sources.ts';
+import { read } from '../../support/sources.ts';
 
 type Locked = { license?: string; dev?: boolean; devOptional?: boolean };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { read } from '../support/sources.ts';
+import { read } from '../../support/sources.ts';
 
 type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 
@@ -17,6 +17,16 @@ test('versions are exact, so that every installation is the same', () => {
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
   );
   expect(loose).toEqual([]);
+});
+
+test.each([
+  ['Dockerfile', /^FROM (\S+)/gm, /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/],
+  ['compose.yaml', /^ +image: (\S+)/gm, /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/],
+  ['.github/workflows/ci.yml', /^ +- uses: (.+)/gm, /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/],
+])('%s names what it downloads by version and digest', (file, reference, pinned) => {
+  const references = [...read(file).matchAll(reference)].map(([, name = '']) => name);
+  expect(references.length).toBeGreaterThan(0);
+  expect(references.filter((name) => !pinned.test(name))).toEqual([]);
 });
 
 function namesIn(table: string): string[] {

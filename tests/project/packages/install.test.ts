@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../support/folder.ts';
-import { root } from '../support/sources.ts';
+import { testFolder } from '../../support/folder.ts';
+import { root } from '../../support/sources.ts';
 
 test.each(['start.mjs', 'store.mjs'])('%s installs what the build needs in production too', (script) => {
   const clone = testFolder();
