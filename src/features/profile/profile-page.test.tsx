@@ -110,7 +110,7 @@ describe('a section of the profile', () => {
     const { sent } = await open({}, 'ar');
     const birth = type('تاريخ الميلاد', '2999-01-01');
     await waitFor(() => expect(descriptionOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
-    save('معلومات عنك', 'حفظ');
+    save('معلومات عنك', 'احفظ');
     await waitFor(() => expect(document.activeElement).toBe(birth));
     expect(sentTo(sent, put)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('a section of the profile', () => {
       expect(screen.getByText(message)).toBeTruthy();
       type(email, 'new@example.com');
       typePassword(email, language === 'en' ? 'Current password' : 'كلمة المرور الحالية');
-      save(email, language === 'en' ? 'Save' : 'حفظ');
+      save(email, language === 'en' ? 'Save' : 'احفظ');
       await waitFor(() => expect(toasts).toEqual([`success: ${saved}`]));
       expect(sentTo(sent, put)).toEqual([
         {
