@@ -263,6 +263,18 @@ describe('buying', () => {
     expect(screen.queryAllByRole('button', { name: 'Add To Cart' })).toHaveLength(count);
   });
 
+  test('what is typed at a preview stays while the store is asked again, and once it has answered', async () => {
+    const preview = aProduct({ requires_custom_text: 1, default_variety_id: 11, quantity: 9 });
+    const { rerender } = await renderIn('en', <ProductPage {...props} preview={preview} failure="unreachable" />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
+    fireEvent.change(field, { target: { value: 'Noor' } });
+    for (const more of [{ failure: null }, { failure: 'offline' }, { failure: null, product: engraved }] as const) {
+      rerender(<ProductPage {...props} preview={preview} {...more} />);
+      expect(screen.getByRole('textbox', { name: 'Text to engrave or print' })).toBe(field);
+    }
+    expect(field.value).toBe('Noor');
+  });
+
   test('while loading, the preview cannot be ordered', async () => {
     await renderIn('en', <ProductPage {...props} preview={aProduct()} />);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Product, ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import type { Failure } from '../../../lib/net/api.ts';
 import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
@@ -84,6 +84,9 @@ export function ProductPage(props: Props) {
   const isPainted = useIsPainted() || here.includes('#');
   const shown = product ?? preview;
   const seen = product?.id;
+  // While the store is asked again, the preview stays for sale: the buy box has what the shopper has typed.
+  const [isPreviewOffered, offerPreview] = useState(false);
+  if (failure !== null && !isPreviewOffered) offerPreview(true);
 
   useEffect(() => {
     if (seen !== undefined) noteViewed(seen);
@@ -93,7 +96,7 @@ export function ProductPage(props: Props) {
 
   const variety = product && chosenVariety(product, varietyId);
   const offer: Pick<Variety, 'price' | 'price_before_discount' | 'quantity' | 'caliber'> = variety ?? shown;
-  const offered = variety ?? (failure === null ? undefined : knownOffer(shown, varietyId));
+  const offered = variety ?? (isPreviewOffered ? knownOffer(shown, varietyId) : undefined);
   const above = product?.breadcrumb ?? trail ?? [shown.category];
 
   return (
