@@ -72,26 +72,33 @@ export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
     if (event.is !== 'session over') return [];
     const others = before.filter(({ is }, at) => is !== 'staying' && !(is === 'logging out' && isStaying(before, at)));
     const last = others.findLast(({ is }) => is === 'logged in' || is === 'logging out' || is === 'logged out');
-    const isExpected =
-      last?.is === 'logging out' ||
-      last?.is === 'logged out' ||
-      (last?.is === 'logged in' &&
-        !last.isWritten &&
-        before.some(
-          (each) =>
-            each.is === 'died' && each.what === 'browser' && each.at > last.at && each.at < last.at + cookieWrittenMs,
-        ));
+    const isExpected = last !== undefined && (last.is !== 'logged in' || isLostCookie(last, before));
     return isExpected ? [] : [problem(`device ${event.device} is logged out`, 'lost')];
   });
 }
+
+/** Whether the death of a browser may have taken along the cookie of a login or logout: it starts with the one before. */
+const isLostCookie = (change: RoundEvent, events: readonly RoundEvent[]) =>
+  !(change.is === 'logged in' && change.isWritten) &&
+  events.some(
+    (each) =>
+      each.device === change.device &&
+      each.is === 'died' &&
+      each.what === 'browser' &&
+      each.at > change.at &&
+      each.at < change.at + cookieWrittenMs,
+  );
 
 /** Whether the shopper stays after asking to log out. */
 const isStaying = (events: readonly RoundEvent[], asked: number) =>
   events.slice(asked + 1).find(({ is }) => is === 'staying' || is === 'logging out')?.is === 'staying';
 
-/** A change is sent in the session that its device is in. A login is noted a moment after the page has begun it. */
+/**
+ * A change is sent in the session that its device is in. A login is noted a moment after the page has begun it. After a
+ * login or logout that a death has taken along, it may be a former session.
+ */
 export function tokenProblems(events: readonly RoundEvent[]): RoundProblem[] {
-  return events.flatMap((event) => {
+  return events.flatMap((event, index) => {
     if (event.is !== 'sent' || event.session === undefined) return [];
     const { device, at, id, session } = event;
     const logins = events.filter(
@@ -99,7 +106,12 @@ export function tokenProblems(events: readonly RoundEvent[]): RoundProblem[] {
     );
     const around = [logins.findLast((each) => each.at <= at), logins.find((each) => each.at > at)];
     const isCurrent = around.some((each) => each?.is === 'logged in' && each.session === session);
-    return isCurrent ? [] : [problem(`device ${device} has sent ${id} in a session that it was not in`)];
+    const [last] = around;
+    const isFormer =
+      last !== undefined &&
+      isLostCookie(last, events.slice(0, index)) &&
+      logins.some((each) => each.is === 'logged in' && each.at < last.at && each.session === session);
+    return isCurrent || isFormer ? [] : [problem(`device ${device} has sent ${id} in a session that it was not in`)];
   });
 }
 

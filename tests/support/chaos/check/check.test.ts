@@ -501,6 +501,19 @@ describe('what the requests and records show', () => {
       expect(problems(sending(logIn('second'), logOut()))).toHaveLength(1);
       expect(problems(sending(logIn('second'), logOut(), logIn('third')))).toHaveLength(1);
     });
+
+    test('a change that is sent in a former session, which is what the device had on its disk', () => {
+      const sent = () => on(0, { is: 'sent', id: 'a', request: 'POST /a', endedAt: null, session: 'first' });
+      const problems = (...before: RoundEvent[]) =>
+        check([...before, ...make('a', add(1)), sent()], { [line]: 1 }).length;
+      expect(problems(written(), logOut(), logIn('second'), die('browser'))).toBe(0);
+      expect(problems(written(), logOut(), die('browser'))).toBe(0);
+      expect(problems(logOut(), logIn('second'), die('browser'))).toBe(1);
+      expect(problems(written(), logOut(), die('browser'), logIn('second'))).toBe(1);
+      expect(problems(written(), logOut(), logIn('second'), die('crashed tab'))).toBe(1);
+      const later = [die('browser'), sent()].map((event) => ({ ...event, at: now + 60_000 }));
+      expect(check([written(), logIn('second'), ...make('a', add(1)), ...later], { [line]: 1 })).toHaveLength(1);
+    });
   });
 
   test('changes that still wait, and a loss that the outbox itself reports', () => {
