@@ -88,7 +88,7 @@ test('the icon shows how many changes are left, and nothing once all are sent', 
   await left(setFavorite(true), setFavorite(true, 2));
   await expect(send(() => (sent.length > 1 ? noConnection() : liked()))).rejects.toThrow('still pending');
   expect(badges).toEqual([1]);
-  await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
+  await storeNow().apply('7', { is: 'woken', at: noon, random: 0 });
   await send(liked);
   expect(badges).toEqual([1, 0]);
 });
@@ -103,7 +103,7 @@ test('a line is looked up on the server, because the worker has no cart', async 
 test('without an answer it rejects, so that the browser tries again: the same bytes under the same key', async () => {
   await left(setFavorite(true));
   await expect(send(noConnection)).rejects.toThrow('changes are still pending');
-  await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
+  await storeNow().apply('7', { is: 'woken', at: noon, random: 0 });
   await send(liked);
   expect(sent[1]).toEqual(sent[0]);
   expect(await opsLeft()).toEqual(['acked']);
@@ -123,7 +123,7 @@ test('at the event itself it sends, although a failure before it made the outbox
 test('it takes its turn among the devices that come back together, up to two seconds later', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   await left(setFavorite(true));
-  await storeNow().apply('7', { is: 'woken', at: noon, luck: 0.5 });
+  await storeNow().apply('7', { is: 'woken', at: noon, random: 0.5 });
   let sentAt = 0;
   await send(() => ((sentAt = clock), liked()));
   expect(sentAt - noon).toBe(1_800);

@@ -36,7 +36,7 @@ export async function sendWaiting(deps: WaitingDeps): Promise<void> {
   // only for this device's turn among those that come back together.
   const { session, outbox: waiting } = await store.read();
   if (session && waiting.pause) {
-    const woken = { is: 'woken', at: now(), luck: Math.random() } as const;
+    const woken = { is: 'woken', at: now(), random: Math.random() } as const;
     const { pause } = (await store.apply(session.owner, woken)).after;
     if (pause && !pause.asked) await wait(pause.until - now());
   }

@@ -40,8 +40,8 @@ export function monitoredProcess(deps: {
         .catch(() => null)
         .finally(() => (asking = null));
       const late = new AbortController();
-      const patience = pause(databaseWithinMs, null, { signal: late.signal }).catch(() => null);
-      const answer = await Promise.race([asking, patience]);
+      const timeout = pause(databaseWithinMs, null, { signal: late.signal }).catch(() => null);
+      const answer = await Promise.race([asking, timeout]);
       late.abort();
       const isAnswering = single(answer === null ? 0 : 1);
       return [

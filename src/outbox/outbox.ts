@@ -308,8 +308,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     if (at === null) return;
     const wait = isOver(at, now()) ? 0 : at - now();
     const least = hasNoRoom ? noRoomMs : busyMs;
-    const patience = after === 'busy' || isSending() || hasNoRoom ? Math.max(wait, least) : wait;
-    cancelTimer = deps.setTimer(() => void send(), patience);
+    const delay = after === 'busy' || isSending() || hasNoRoom ? Math.max(wait, least) : wait;
+    cancelTimer = deps.setTimer(() => void send(), delay);
   }
 
   /** Sends pending changes; a call while it runs makes it look again. */
@@ -568,7 +568,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      * at once.
      */
     async wake(): Promise<void> {
-      await applyOrLog({ is: 'woken', at: now(), luck: deps.random() });
+      await applyOrLog({ is: 'woken', at: now(), random: deps.random() });
       await send();
     },
 

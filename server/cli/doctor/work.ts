@@ -14,8 +14,8 @@ import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /** Jobs run every few seconds; work this late is not being done. */
-const patienceMs = 2 * 60_000;
-const hopelesslyMs = 30 * 60_000;
+const lateMs = 2 * 60_000;
+const stuckMs = 30 * 60_000;
 /** Time for the owner to review a receipt. */
 const receiptDays = 2;
 /** No payment method here takes longer to complete. */
@@ -36,7 +36,7 @@ export async function examineWork(db: Database, env: Env, seal: IdentitySeal | n
 }
 
 async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
-  const due = new Date(now.getTime() - patienceMs);
+  const due = new Date(now.getTime() - lateMs);
   const channels = [
     ...(env.mail.smtpUrl !== undefined || !env.production ? (['email'] as const) : []),
     ...(env.sms[env.sms.provider] !== undefined || !env.production ? (['sms'] as const) : []),
@@ -47,7 +47,7 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
   const counts = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
   const says = `Late since ${timeOf(new Date(oldest))} (Riyadh): ${counts}.`;
-  return (now.getTime() - oldest > hopelesslyMs ? fail : warn)(
+  return (now.getTime() - oldest > stuckMs ? fail : warn)(
     'jobs',
     says,
     'Is a store running? It does this within seconds. If it is, look at its log.',

@@ -35,7 +35,7 @@ describe('the lease', () => {
     const outbox = after(changeMade(add()), takeLease(), takeLease());
     const { id } = only(outbox);
     const of = { epoch: 1, at: noon, id };
-    const chance = { luck: 0, newId: 'new', today: noon };
+    const chance = { random: 0, newId: 'new', today: noon };
     const late: OutboxEvent[] = [
       { ...of, is: 'frozen', request },
       { ...of, is: 'answered', verdict: { is: 'unknown' }, ...chance },
@@ -139,7 +139,7 @@ describe('answers', () => {
     const asked: VerdictOf<ShopperTypes> = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
     outbox = reduce(outbox, changeMade(add()));
-    outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
+    outbox = reduce(outbox, { is: 'woken', at: noon, random: 0 });
     outbox = reduce(outbox, { is: 'started' });
     expect(nextToSend(outbox, noon + 19_999)).toBeUndefined();
     expect(nextTimeToSend(outbox)).toBe(noon + 20_000);
@@ -149,25 +149,25 @@ describe('answers', () => {
   });
 
   test('without Retry-After it backs off; a new change or a start goes at once, a returning connection within two seconds', () => {
-    const lost = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
+    const lost = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'unknown' }, { random: 0.999 });
     expect(nextToSend(lost, noon + 900)).toBeUndefined();
     expect(nextToSend(reduce(lost, changeMade(add())), noon)).toBeDefined();
-    const woken = reduce(lost, { is: 'woken', at: noon + 10, luck: 0.5 });
+    const woken = reduce(lost, { is: 'woken', at: noon + 10, random: 0.5 });
     expect(nextTimeToSend(woken)).toBe(noon + 10 + 1_000);
     expect(nextToSend(reduce(lost, { is: 'started' }), noon + 10)).toBeDefined();
   });
 
   test('a start does not shorten the delay of a change that was refused', () => {
     const failed = { is: 'struck', status: 500, code: '', askedMs: null, mayHaveTakenEffect: false } as const;
-    const struck = answer(after(changeMade(setFavorite(true)), takeLease()), failed, { luck: 0.999 });
+    const struck = answer(after(changeMade(setFavorite(true)), takeLease()), failed, { random: 0.999 });
     expect(nextTimeToSend(struck)).toBeGreaterThan(noon);
     expect(reduce(struck, { is: 'started' })).toBe(struck);
   });
 
   test('the backoff is random, doubles with each try, and is at most a minute', () => {
     fc.assert(
-      fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, luck) => {
-        const wait = backoffMs(tries, luck);
+      fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {
+        const wait = backoffMs(tries, random);
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThanOrEqual(Math.min(60_000, 1_000 * 2 ** Math.min(tries, 6)));
       }),
@@ -278,7 +278,7 @@ test('the lead of the server’s clock is stored from its responses, and a missi
   const outbox = reduce(after(changeMade(setFavorite(true))), takeLease());
   const epoch = outbox.lease?.epoch ?? 0;
   const { id } = only(outbox);
-  const chance = { epoch, at: noon, id, luck: 0.5, newId: 'new' };
+  const chance = { epoch, at: noon, id, random: 0.5, newId: 'new' };
   const heard = [
     { is: 'frozen', epoch, at: noon, id, request } as const,
     { is: 'answered', ...chance, today: noon - minute, verdict: struck } as const,

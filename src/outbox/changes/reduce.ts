@@ -76,8 +76,8 @@ type OwnersEvent<T extends QueueTypes> =
   | { is: 'announced' }
   /** The app starts, the shopper has logged in, or the browser wakes the worker to send. */
   | { is: 'started' }
-  /** The connection is back, or the shopper wants to try now. `luck` is in [0, 1). */
-  | { is: 'woken'; at: number; luck: number }
+  /** The connection is back, or the shopper wants to try now. `random` is in [0, 1). */
+  | { is: 'woken'; at: number; random: number }
   /** `force`: the previous holder of the lease is known to be gone, or loses it. */
   | { is: 'lease_taken'; at: number; force: boolean };
 
@@ -89,7 +89,7 @@ type Answered<T extends QueueTypes> = Sent & {
   is: 'answered';
   id: string;
   verdict: VerdictOf<T>;
-  luck: number;
+  random: number;
   newId: string;
   today: number;
 };
@@ -163,7 +163,7 @@ function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>
     case 'started':
       return withoutBackoff(outbox);
     case 'woken':
-      return woken(outbox, event.at, event.luck);
+      return woken(outbox, event.at, event.random);
     case 'lease_taken':
       return leaseTaken(outbox, event.at, event.force);
   }
@@ -284,7 +284,7 @@ function renewed<C extends ChangeFields>(op: C, newId: string, at: number): C {
   });
 }
 
-function woken<T extends QueueTypes>(outbox: OutboxOf<T>, at: number, luck: number): OutboxOf<T> {
+function woken<T extends QueueTypes>(outbox: OutboxOf<T>, at: number, random: number): OutboxOf<T> {
   if (countWaiting(outbox.ops) === 0) return outbox;
   const { pause, ops } = outbox;
   return {
@@ -296,7 +296,7 @@ function woken<T extends QueueTypes>(outbox: OutboxOf<T>, at: number, luck: numb
     pause:
       pause?.asked && !isOver(pause.until, at)
         ? pause
-        : { until: at + returnDelayMs(luck), tries: pause?.tries ?? 0, asked: false },
+        : { until: at + returnDelayMs(random), tries: pause?.tries ?? 0, asked: false },
   };
 }
 
@@ -317,7 +317,7 @@ export function isStale(lease: { beat: number } | undefined, now: number): boole
 }
 
 function answered<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, event: Answered<T>): OutboxOf<T> {
-  const { id, verdict, at, luck } = event;
+  const { id, verdict, at, random } = event;
   const op = outbox.ops.find((each) => each.id === id && !isSettled(each));
   if (!op) return outbox;
   const waits = (fields: Partial<ChangeFields> = {}) => withFields(op, { state: 'queued', ...fields });
@@ -326,30 +326,30 @@ function answered<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, ev
     case 'done':
       return done(queue, heard, op, verdict.result, event);
     case 'unknown':
-      return replaced(queue, paused(outbox, at, null, luck), op, waits({ doubtful: mayHaveHappened(op) }));
+      return replaced(queue, paused(outbox, at, null, random), op, waits({ doubtful: mayHaveHappened(op) }));
     case 'later': {
       const doubtful = op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op));
-      return replaced(queue, paused(outbox, at, verdict.askedMs, luck), op, waits({ doubtful }));
+      return replaced(queue, paused(outbox, at, verdict.askedMs, random), op, waits({ doubtful }));
     }
     case 'still_running': {
-      const waitMs = Math.max(stillRunningMs, backoffMs(op.strikes - parkAfter.strikes, luck));
+      const waitMs = Math.max(stillRunningMs, backoffMs(op.strikes - parkAfter.strikes, random));
       return struck(queue, heard, op, waits({ doubtful: true }), waitMs, event);
     }
     case 'struck': {
       const { status, code } = verdict;
       const doubtful = op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op));
-      const waitMs = politeWaitMs(verdict.askedMs, op.strikes, luck);
+      const waitMs = politeWaitMs(verdict.askedMs, op.strikes, random);
       return struck(queue, heard, op, waits({ doubtful, error: { status, code } }), waitMs, event);
     }
     case 'signed_out':
       return replaced(queue, heard, op, waits());
     case 'stale_xsrf': {
       const error = { status: 403, code: 'bad_xsrf_token' };
-      return struck(queue, heard, op, waits({ error }), strikeDelayMs(op, luck), event);
+      return struck(queue, heard, op, waits({ error }), strikeDelayMs(op, random), event);
     }
     case 'id_gone': {
       const resolvedAgain = waits({ id: event.newId, request: undefined, doubtful: false });
-      return struck(queue, heard, op, resolvedAgain, strikeDelayMs(op, luck), event);
+      return struck(queue, heard, op, resolvedAgain, strikeDelayMs(op, random), event);
     }
     case 'parked': {
       const { status, code } = verdict;
@@ -369,10 +369,10 @@ function paused<T extends QueueTypes>(
   outbox: OutboxOf<T>,
   at: number,
   askedMs: number | null,
-  luck: number,
+  random: number,
 ): OutboxOf<T> {
   const tries = (outbox.pause?.tries ?? 0) + 1;
-  return { ...outbox, pause: { until: at + politeWaitMs(askedMs, tries - 1, luck), tries, asked: askedMs !== null } };
+  return { ...outbox, pause: { until: at + politeWaitMs(askedMs, tries - 1, random), tries, asked: askedMs !== null } };
 }
 
 function done<T extends QueueTypes>(
@@ -396,8 +396,8 @@ function done<T extends QueueTypes>(
 }
 
 /** No wait after the first strike; then a backoff, so that a repeated answer cannot cause a tight loop. */
-function strikeDelayMs({ strikes }: ChangeFields, luck: number): number {
-  return strikes === 0 ? 0 : backoffMs(strikes, luck);
+function strikeDelayMs({ strikes }: ChangeFields, random: number): number {
+  return strikes === 0 ? 0 : backoffMs(strikes, random);
 }
 
 /**

@@ -160,7 +160,7 @@ async function sendOne<T extends QueueTypes>(
   async function settle(verdict: VerdictOf<T>): Promise<Step> {
     if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
       deps.log('the server knows this idempotency key from another request', op.id);
-    const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
+    const chance = { random: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
     announce(await store.apply(owner, { is: 'answered', epoch, at: now(), id: op.id, verdict, ...chance }));
     if (verdict.is === 'signed_out') return 'signed_out';
     return verdict.is === 'unknown' ? 'stop' : 'on';

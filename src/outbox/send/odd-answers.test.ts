@@ -49,7 +49,7 @@ async function openDevice(
   let ids = 0;
   let token: string | null = 'token-7';
   let timer: { at: number; run: () => void } | null = null;
-  let luck = 1;
+  let seed = 1;
   const sent: OutboxRequest[] = [];
   const says = (status: number, body: unknown): RawResponse => ({ status, body, retryAfterMs: null, date: now });
   const line = { id: 5, variety_id: 11, quantity: 1, custom_text: null, uploads: [], price: 10 };
@@ -68,7 +68,7 @@ async function openDevice(
     isOffline: () => false,
     channel: { post: () => undefined, listen: () => undefined },
     now: () => now,
-    random: () => (luck = (luck * 48_271) % 2_147_483_647) / 2_147_483_647,
+    random: () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647,
     newId: () => `operation-${(ids += 1)}`,
     locks: null,
     send: async (each) => {

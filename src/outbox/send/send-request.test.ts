@@ -11,8 +11,8 @@ const sent = {
   token: 'secret',
 };
 
-const sending = (fetch: typeof globalThis.fetch, patienceMs?: number) =>
-  sendWith({ fetch, base: '/api/v1', language: () => 'ar', xsrfToken: () => 'x', now: () => noon, patienceMs });
+const sending = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
+  sendWith({ fetch, base: '/api/v1', language: () => 'ar', xsrfToken: () => 'x', now: () => noon, timeoutMs });
 
 const json = (body: unknown, init: ResponseInit = {}) => {
   const { headers, ...rest } = init;

@@ -35,12 +35,12 @@ export function sendWith(deps: {
   /** The value of the cookie XSRF-TOKEN, read for each request. */
   xsrfToken: () => string | null;
   now: () => number;
-  patienceMs?: number;
+  timeoutMs?: number;
 }): Send {
   return async ({ method, path, body, key, token }) => {
     const xsrf = deps.xsrfToken();
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? clientTimeoutMs);
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(), deps.timeoutMs ?? clientTimeoutMs);
     try {
       const response = await deps.fetch(addressOf(deps.base, path), {
         method,
@@ -56,7 +56,7 @@ export function sendWith(deps: {
         },
         redirect: 'manual',
         cache: 'no-store',
-        signal: patience.signal,
+        signal: tooLate.signal,
       });
       return {
         status: response.status,

@@ -22,10 +22,10 @@ export type Records = {
 };
 
 const storeName = 'records';
-const patienceMs = 2_000;
+const defaultTimeoutMs = 2_000;
 
 /** Records in the database `store-outbox`, opened on first use. */
-export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Records {
+export function recordsOnDisk(factory: IDBFactory, timeoutMs = defaultTimeoutMs): Records {
   let opened: Promise<IDBDatabase> | undefined;
 
   function open(): Promise<IDBDatabase> {
@@ -81,8 +81,8 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
         } catch {
           return; // it has just completed, and its result is on the way
         }
-        reject(new Error(`the device's storage did not answer within ${patience} ms`));
-      }, patience);
+        reject(new Error(`the device's storage did not answer within ${timeoutMs} ms`));
+      }, timeoutMs);
       begin()
         .then((begun) => {
           transaction = begun;
@@ -161,9 +161,9 @@ export function isFull(error: unknown): boolean {
  * sent. A database that only does not answer still exists (`unanswered`): it is not tried again before the next start,
  * because two outboxes cannot become one.
  */
-export async function openRecords(factory: IDBFactory | undefined, patience = patienceMs): Promise<Records> {
+export async function openRecords(factory: IDBFactory | undefined, timeoutMs = defaultTimeoutMs): Promise<Records> {
   if (!factory) return recordsInMemory();
-  const disk = recordsOnDisk(factory, patience);
+  const disk = recordsOnDisk(factory, timeoutMs);
   try {
     await disk.transact([], () => ({}));
     return disk;

@@ -43,7 +43,7 @@ describe('refusals', () => {
     outbox = reduce(outbox, { is: 'frozen', epoch: 1, at: noon, id: only(outbox).id, request });
     const { id } = only(outbox);
     outbox = reduce(outbox, changeMade(remove()));
-    const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, luck: 0, newId: 'new' } as const;
+    const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, random: 0, newId: 'new' } as const;
     outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3, isInCart: false }) });
     expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', holds: null }]);
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.remove');
@@ -168,7 +168,7 @@ describe('a line that moves to favorites', () => {
             today: at,
             id: op.id,
             verdict: { is: 'done', result },
-            luck: 0,
+            random: 0,
             newId: `n-${op.id}`,
           } as const,
         ].reduce<Outbox>(reduce, now);

@@ -12,11 +12,11 @@ export function followUpOf(op: QueuedChange, ops: readonly QueuedChange[]): Writ
   if (op.kind !== 'wishlist.set' || !op.payload.moves) return null;
   const removal: Write = { kind: 'cart.remove', payload: op.payload.moves, seen: op.seen };
   const isLater = (each: QueuedChange) => newestWriteClock(each) > newestWriteClock(op);
-  const isAnotherMind = (each: QueuedChange) =>
+  const contradicts = (each: QueuedChange) =>
     each.kind === 'wishlist.set'
       ? isSameThing(each, op) && !each.payload.value
       : isSameThing(each, removal) && each.kind !== 'cart.remove';
-  return ops.some((each) => each.state !== 'rejected' && isLater(each) && isAnotherMind(each)) ? null : removal;
+  return ops.some((each) => each.state !== 'rejected' && isLater(each) && contradicts(each)) ? null : removal;
 }
 
 /** If fewer are left than wanted, what is left: only if no newer change sets the quantity. */

@@ -123,7 +123,7 @@ export function createAuditor(model: ModelServer) {
   function onMoved(op: QueuedChange, line: LinePayload, before: Outbox | undefined, { ops }: Outbox): void {
     const removal: Write = { kind: 'cart.remove', payload: line, seen: op.seen };
     const ofLine = ops.filter((each) => isSameThing(each, removal) && each.state !== 'rejected');
-    const isAnotherMind = ops.some(
+    const isContradicted = ops.some(
       (each) =>
         each.state !== 'rejected' &&
         tapOf(each) > tapOf(op) &&
@@ -140,9 +140,9 @@ export function createAuditor(model: ModelServer) {
         isSameThing(each, removal) &&
         !ops.some(({ seq }) => seq === each.seq),
     );
-    notice(isAnotherMind ? 'not moved' : 'moved');
-    if (leaves && isAnotherMind) fail(`move: ${op.id} was changed since, but its line was removed`);
-    if (leaves || isAnotherMind || neverCame) return;
+    notice(isContradicted ? 'not moved' : 'moved');
+    if (leaves && isContradicted) fail(`move: ${op.id} was changed since, but its line was removed`);
+    if (leaves || isContradicted || neverCame) return;
     if (!ofLine.some((each) => each.kind === 'cart.remove' && tapOf(each) > tapOf(op)))
       fail(`move: ${op.id} is a favorite, but its line was not removed`);
   }

@@ -81,13 +81,13 @@ export const request = { method: 'POST', path: '/x' };
 export const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
 
 /** The outbox after the holder of the lease has sent its next change and got this verdict. */
-export function answer(outbox: Outbox, verdict: VerdictOf<ShopperTypes>, { at = noon, luck = 0.5 } = {}): Outbox {
+export function answer(outbox: Outbox, verdict: VerdictOf<ShopperTypes>, { at = noon, random = 0.5 } = {}): Outbox {
   const op = nextToSend(outbox, at);
   if (!op) throw new Error('nothing is to be sent');
   const epoch = outbox.lease?.epoch ?? 0;
   return [
     { is: 'frozen', epoch, at, id: op.id, request } as const,
-    { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
+    { is: 'answered', epoch, at, today: at, id: op.id, verdict, random, newId: `new-${op.id}-${op.attempts}` } as const,
   ].reduce<Outbox>(reduce, outbox);
 }
 

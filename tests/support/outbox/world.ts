@@ -91,7 +91,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   const { model, handle, changeGoods = backend.model.changeGoods } = backend;
   let time = Date.UTC(2026, 0, 10);
   let ids = 0;
-  let luck = 1;
+  let seed = 1;
   let abroad = 0;
   let wakeAbroad = () => {};
   let wasWrong = false;
@@ -115,8 +115,8 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   const auditor: Auditor = createAuditor(model);
   /** Its own small generator, so that randomness is the same in a replay. */
   const random = () => {
-    luck = (luck * 48_271) % 2_147_483_647;
-    return luck / 2_147_483_647;
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
   };
 
   /** One step of a tab. Never resolves if the tab has been killed in the meantime. */

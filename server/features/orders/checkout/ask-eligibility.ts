@@ -22,7 +22,7 @@ export type AskEligibility = (
 ) => Promise<DeclineReason | null>;
 
 /** Maximum wait for a quote. */
-const patienceMs = 3_000;
+const eligibilityTimeoutMs = 3_000;
 /** The question repeats whenever the shopper changes a choice. */
 const cachedForMs = 5 * 60_000;
 /** Pause after a provider did not answer, or every quote would wait for it. */
@@ -47,7 +47,7 @@ export function createEligibility(now: () => Date): AskEligibility {
     if (cached && cached.until > now().getTime()) return cached.reason;
     if ((silentUntil.get(provider.id) ?? 0) > now().getTime() || !(await mayAsk())) return null;
     try {
-      const answer = await withTimeout(patienceMs, provider.eligibility(asked));
+      const answer = await withTimeout(eligibilityTimeoutMs, provider.eligibility(asked));
       return cache(key, cachedForMs, answer.eligible ? null : answer.reason);
     } catch (error) {
       // An unreachable provider is reported and logged when the payment starts.
