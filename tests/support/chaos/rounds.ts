@@ -80,7 +80,9 @@ export async function runRounds(
     summary.lost += countOf(result, 'lost');
     summary.doubled += countOf(result, 'doubled');
     for (const each of result.problems) say(`  ${textOf(each)}`);
-    summary.traces.push(await saveShortest(world, { seed, round, plan, result }, say));
+    const trace = { seed, round, plan, result };
+    summary.traces.push(saveTrace(trace)); // what follows may take long, or find another failure
+    await saveShortest(world, trace, say);
   }
   return summary;
 }
@@ -126,7 +128,7 @@ async function saveShortest(
   world: ChaosWorld,
   { seed, round, plan, result }: TriedRound,
   say: (message: string) => void,
-): Promise<string> {
+): Promise<void> {
   let shortest = { plan, result };
   await shrinkSteps(
     plan.steps,
@@ -139,9 +141,8 @@ async function saveShortest(
     },
     mostShrinkingRounds,
   );
-  const file = saveTrace({ seed, round, ...shortest });
+  const file = saveTrace({ seed, round, ...shortest }, '-short');
   say(`  ${shortest.plan.steps.length} of ${plan.steps.length} steps fail: ${file}`);
-  return file;
 }
 
 /** A shorter round that only breaks off must not replace one that has lost a change. */
@@ -154,10 +155,10 @@ function isSameFailure(one: RoundResult, other: RoundResult): boolean {
 }
 
 /** Returns the file. */
-function saveTrace({ seed, round, plan, result: { problems, events } }: TriedRound): string {
+function saveTrace({ seed, round, plan, result: { problems, events } }: TriedRound, ending = ''): string {
   const folder = join(root, 'test-results/chaos');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `seed-${seed}-round-${round}.json`);
+  const file = join(folder, `seed-${seed}-round-${round}${ending}.json`);
   const trace: Trace = { seed, round, plan, problems, events };
   writeFileSync(file, JSON.stringify(trace, null, 1));
   return file;

@@ -80,8 +80,8 @@ function isBefore({ tapped, diedAt, endsAt }: Tap, change: MadeChange): boolean 
 }
 
 function mayChangeNothing({ tapped: { kind, thing }, press, isMissed, diedAt }: Tap): boolean {
-  if (diedAt !== null) return press === null || diedAt <= press.at + notedWithinMs;
-  return isMissed && kind === 'wishlist.set' && thing === null; // moving a line with a text asks first
+  if (isMissed && kind === 'wishlist.set' && thing === null) return true; // moving a line with a text asks first
+  return diedAt !== null && (press === null || diedAt <= press.at + notedWithinMs);
 }
 
 function isWanted(write: Write, { tapped: { kind, thing, adds }, press }: Tap): boolean {

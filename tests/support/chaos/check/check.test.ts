@@ -304,7 +304,9 @@ describe('what the shopper wanted', () => {
   });
 
   test('a line with a text that is not moved, because the shopper does not confirm it', () => {
-    expect(checkRound([tap('wishlist.set'), press(3, 0), miss()], end(3))).toEqual([]);
+    const unconfirmed = [tap('wishlist.set'), press(3, 0), miss()];
+    expect(checkRound(unconfirmed, end(3))).toEqual([]);
+    expect(checkRound([...unconfirmed, { ...die('browser'), at: now + 5_000 }], end(3))).toEqual([]);
   });
 
   test('a tap that was killed before its press does not explain a later change', () => {
