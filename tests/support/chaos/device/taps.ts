@@ -79,6 +79,15 @@ async function click(page: Page, button: Locator): Promise<void> {
   }
 }
 
+/** Fills a field. A dialog that opens while the shopper types takes the focus: then it is closed and they type again. */
+async function fill(page: Page, field: Locator, value: string, timeout: number): Promise<void> {
+  await field.fill(value, { timeout });
+  if ((await field.inputValue()) === value) return;
+  await closeDialog(page);
+  await field.fill(value, { timeout });
+  if ((await field.inputValue()) !== value) throw new Error(`the field does not take "${value}"`);
+}
+
 /** Makes a change. Rejects if the page does not offer it. */
 export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Promise<void> {
   const { products, onTap } = tapping;
@@ -106,8 +115,8 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
     case 'text': {
       await goTo(page, `/products/${products.made}`);
       const form = page.locator('main form', { has: page.locator('input[name="custom_text"]') });
-      await form.locator('input[name="custom_text"]').fill(tap.text, { timeout: storedMs });
-      await form.getByRole('spinbutton').fill(String(tap.quantity), { timeout: soonMs });
+      await fill(page, form.locator('input[name="custom_text"]'), tap.text, storedMs);
+      await fill(page, form.getByRole('spinbutton'), String(tap.quantity), soonMs);
       await onTap({ kind: 'cart.add', thing: lineThing(varietyOf(products.made), tap.text), adds: tap.quantity });
       return click(page, form.locator('button[type="submit"]').first());
     }
@@ -139,7 +148,7 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
       await goToCart(page, tapping);
       const field = page.locator('main input[name="coupon"]');
       if ((await field.count()) === 0) throw new Error('the cart has the coupon');
-      await field.fill(roundCoupon, { timeout: soonMs });
+      await fill(page, field, roundCoupon, soonMs);
       await field.press('Enter');
       return field.waitFor({ state: 'detached', timeout: answerMs });
     }
