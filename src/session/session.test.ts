@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '../../contract/account/user.ts';
 import { createApi } from '../lib/net/api.ts';
 import { createI18n, translatorOf } from '../lib/text/i18n.ts';
@@ -444,6 +444,20 @@ describe('a 401', () => {
     expect(went).toEqual(['/login?back=%2Forders%3Fpage%3D2&for=orders']);
     expect(messages()).toEqual(['Your session has ended. Please log in again to continue.']);
     expect(happened[0]).toBe('typed kept');
+  });
+
+  test('loads what a public page was still waiting for again', async () => {
+    signedInAs(sara);
+    const { session: made, queryClient } = await open();
+    let asked = 0;
+    const product = new QueryObserver(queryClient, {
+      queryKey: ['product'],
+      queryFn: () => ((asked += 1) === 1 ? new Promise<never>(() => undefined) : 'Ring'),
+    });
+    onTestFinished(product.subscribe(() => undefined));
+    await made.endedBy('T');
+    await vi.waitFor(() => expect(product.getCurrentResult().data).toBe('Ring'));
+    expect(asked).toBe(2);
   });
 
   test('without a token, in a tab whose cookie has expired while open, ends the session as well', async () => {

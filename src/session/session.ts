@@ -258,9 +258,13 @@ export function createSession(deps: SessionDeps): SessionControl {
     dropPersonal(queryClient);
     await patiently(answers.forget()); // nothing is written under this owner any more
     await patiently(answers.changeOwner());
-    if (!wasSeen) return;
-    await showMessage('warning', (t) => t('ended'));
-    await deps.go(loginHrefAfterSessionEnd(here));
+    if (wasSeen) {
+      await showMessage('warning', (t) => t('ended'));
+      await deps.go(loginHrefAfterSessionEnd(here));
+    } else {
+      // A public page stays, but what it was still waiting for has been cancelled.
+      void queryClient.refetchQueries({ predicate: (query) => !query.state.data, type: 'active' });
+    }
   }
 
   /**
