@@ -180,6 +180,29 @@ describe('ordering', () => {
     expect(await newestOrder(buyer)).toMatchObject({ notes: 'Ring twice' });
   });
 
+  test('an address can be typed although the payment methods do not load: they are needed later', async () => {
+    const buyer = await shopperWith(shop, { CUP: 1 });
+    let isBroken = true;
+    const fetch = async (request: Request) =>
+      isBroken && request.url.endsWith('/payment-methods')
+        ? Response.json({ code: 'broken', message: 'The methods are broken' }, { status: 400 })
+        : shop.app.fetch(request);
+    const store = await openStep(buyer, 'address', { shop: { app: { fetch } } });
+    await eventually(() => expect(refusals(store)).toEqual([400]));
+    await store.press('Add an address');
+    await store.type('Street', 'Olaya Street');
+    store.lookAgain();
+    await eventually(() => expect(refusals(store)).toEqual([400, 400]));
+    await store.holds('Street', 'Olaya Street');
+    await store.press('Cancel');
+    await store.press('Continue');
+    await store.sees('The methods are broken');
+    isBroken = false;
+    await store.press('Try again');
+    await goOnButton(store);
+    await store.isAt('/checkout?step=shipping');
+  });
+
   test('a changed total is shown next to the former one and charged only after confirmation', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);

@@ -102,7 +102,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
       </p>
       <AnnouncedForm label={label} onSubmit={submit}>
         <AddressMap
-          tiles={offers.isError ? null : offers.data?.tiles}
+          tiles={offers.data ? offers.data.tiles : offers.isFetched ? null : undefined}
           pin={placeIn(form.watch('location'))}
           {...(wrongPlace?.message ? { error: wrongPlace.message } : {})}
           city={form.watch('city')}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../contract/account/addresses.ts';
 import { refusal, descriptionOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
@@ -45,6 +45,32 @@ describe('address list', () => {
       recipient_name: null,
     });
     expect(toasts).toEqual(['success: Address added']);
+  });
+
+  test('a form that goes with the page is no longer being edited', async () => {
+    const onEditing = vi.fn<(isEditing: boolean) => void>();
+    const { unmount } = await showAccount('en', (api) => <AddressList api={api} onEditing={onEditing} />, {
+      'GET /addresses': { data: [anAddress()] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    expect(onEditing).toHaveBeenLastCalledWith(true);
+    unmount();
+    expect(onEditing).toHaveBeenLastCalledWith(false);
+  });
+
+  test('a map that could not be asked about stays away while it is asked about again', async () => {
+    const { queryClient } = await show({
+      'GET /addresses': { data: [anAddress({ location: null })] },
+      'GET /locations/map': [refusal(404, 'not_found'), new Promise(() => undefined)],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const map = () => screen.queryByRole('group', { name: 'Location on the map' });
+    await screen.findByText('Edit address');
+    await waitFor(() => expect(map()).toBeNull());
+    void queryClient.refetchQueries({ queryKey: ['en', 'map'] });
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ['en', 'map'] })).toBe(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(map()).toBeNull();
   });
 
   test('changing an address invalidates the checkout quote', async () => {

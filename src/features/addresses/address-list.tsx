@@ -81,6 +81,8 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const askId = useId();
   const leadFocus = useFocusAfter();
+  // The page around must not wait for a form that has gone with this list.
+  useEffect(() => () => onEditing?.(false), [onEditing]);
   const list = answer.data;
   const hasForm = list !== undefined && (editing !== null || (choice !== undefined && list.length === 0));
   const form = useAddressForm(hasForm);

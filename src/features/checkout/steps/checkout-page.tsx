@@ -157,7 +157,8 @@ export function CheckoutPage(props: Props) {
     (companies.data ? null : companies.error) ??
     (methods.data ? null : methods.error) ??
     (quote || isNothingToSell(quoteAnswer.error) ? null : quoteAnswer.error);
-  if (failure) {
+  // The first step needs the addresses and the cart only: its form must not go because something else has failed.
+  if (failure && !(isKnown && step === 'address')) {
     return (
       <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureText(failure)}>
         <Button
