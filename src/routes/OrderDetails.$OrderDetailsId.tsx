@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from '../lib/text/use-translation.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
@@ -37,6 +38,12 @@ function OrderDetails() {
   const stored = useQuery(storedOrderQuery(api, queryClient, id));
   const order = whole.data ?? stored.data;
   const failure = failureOf(whole.error);
+  // What is due stands at the top and is not stored on the device: without it the page would move when the answer
+  // arrives. A page that has been shown stays, with what the shopper has opened on it.
+  const [shownId, setShownId] = useState<string | null>(null);
+  const isIncomplete =
+    shownId !== id && whole.isPending && state === 'online' && order !== undefined && mayHaveDue(order);
+  if (order && !isIncomplete && shownId !== id) setShownId(id);
   if (isMissing(whole.error)) {
     return (
       <>
@@ -46,9 +53,6 @@ function OrderDetails() {
     );
   }
   const title = <PageTitle title={order ? `${t('order')} ${order.number}` : t('order')} />;
-  // What is due stands at the top and is not stored on the device: without it the page would move when the answer
-  // arrives.
-  const isIncomplete = whole.isPending && state === 'online' && order !== undefined && mayHaveDue(order);
   if (!order || isIncomplete) {
     return (
       <>

@@ -62,6 +62,38 @@ describe('an order', () => {
     await eventually(() => expect(store.element().querySelectorAll('article')).toHaveLength(1));
   });
 
+  test('stays with the question that is open on it while the store is asked again', async () => {
+    const { buyer, id } = await buyerOf('bank_transfer');
+    let now: 'answers' | 'fails' | 'hangs' = 'answers';
+    const hanging: ((response: Response) => void)[] = [];
+    const broken = () => Response.json({ code: 'broken', message: 'broken' }, { status: 400 });
+    const fetch = async (request: Request) => {
+      if (now === 'answers' || !request.url.endsWith(`/api/v1/orders/${id}`)) return shop.app.fetch(request);
+      if (now === 'fails') return broken();
+      return new Promise<Response>((resolve) => hanging.push(resolve));
+    };
+    const path = `/OrderDetails/${id}`;
+    const store = await openStore({ shop: { app: { fetch } }, language: 'en', path, signedIn: buyer });
+    await store.find('button', 'Cancel order');
+    await eventually(async () => expect(await store.inDatabases()).toContain(id));
+    now = 'fails';
+    await store.reload();
+    await store.press('Cancel order');
+    const question = await eventually(() => {
+      const dialog = document.querySelector('dialog[open]');
+      expect(dialog).not.toBeNull();
+      return dialog;
+    });
+    now = 'hangs';
+    store.lookAgain();
+    await eventually(() => expect(hanging).not.toEqual([]));
+    await store.sees('Cancel this order?');
+    expect(document.querySelector('dialog[open]')).toBe(question);
+    for (const fail of hanging) fail(broken());
+    await store.line.rest();
+    expect(document.querySelector('dialog[open]')).toBe(question);
+  });
+
   test('that is only authorized has no invoice yet', async () => {
     shop.tamara.next = { status: 'authorized' };
     const { buyer, id, number } = await buyerOf('tamara');
