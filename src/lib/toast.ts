@@ -25,6 +25,9 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
+/** For a failure: says what the shopper can do. */
+export const showErrorToast = (text: string): void => showToast({ kind: 'error', text });
+
 /** Passes all toasts, queued ones first, to `by`. Returns a function that stops it. */
 export function takeToasts(by: Show): () => void {
   show = by;

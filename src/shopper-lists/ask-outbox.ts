@@ -1,5 +1,5 @@
 import type { Translate } from '../lib/text/i18n.ts';
-import { showToast } from '../lib/toast.ts';
+import { showErrorToast } from '../lib/toast.ts';
 import { isFull } from '../outbox/store/records.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxFacade } from './operations/shopper-queue.ts';
@@ -15,10 +15,10 @@ export async function runOnOutbox<T>(
   const queue = await openOutbox().catch(() => null);
   try {
     if (queue) return { queue, result: await work(queue) };
-    showToast({ kind: 'error', text: t('not_stored.not_loaded') });
+    showErrorToast(t('not_stored.not_loaded'));
   } catch (error) {
     const reason = queue?.state().isOutdated ? 'outdated' : isFull(error) ? 'no_room' : 'no_storage';
-    showToast({ kind: 'error', text: t(`not_stored.${reason}`) });
+    showErrorToast(t(`not_stored.${reason}`));
   }
   return null;
 }

@@ -1,7 +1,7 @@
 // What a signed-in shopper's favorite, cart and compare buttons do.
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import { type I18n, type Translate, translatorOf } from '../lib/text/i18n.ts';
-import { showToast, type Toast } from '../lib/toast.ts';
+import { showErrorToast, showToast, type Toast } from '../lib/toast.ts';
 import type { Write } from './operations/queued-change.ts';
 import { dropNote, noteChange, type NotedChange } from '../outbox/store/note-change.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
@@ -63,7 +63,7 @@ export async function press(
 export async function changeList(
   { load, language, router }: ListTexts & { router: AnyRouter },
   { item, value, noted }: Change,
-  showError = (text: string) => showToast({ kind: 'error', text }),
+  showError = showErrorToast,
 ): Promise<boolean> {
   const { list, title } = item;
   const { pathname } = router.latestLocation;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { translatorOf } from '../lib/text/i18n.ts';
 import { useI18n } from '../lib/text/use-translation.ts';
-import { showToast } from '../lib/toast.ts';
+import { showErrorToast } from '../lib/toast.ts';
 import { once } from '../lib/net/once.ts';
 import { dropNote, noteChange } from '../outbox/store/note-change.ts';
 import { session } from '../session/session.state.ts';
@@ -31,7 +31,7 @@ export function useChangeList(): (item: ListItem, value: boolean, options?: Pres
       const loaded = await loadChange().catch(() => null);
       if (loaded) return loaded.press(router, i18n, { item, value, noted }, options);
       if (noted) dropNote(noted.id); // the shopper reads that it failed
-      const { showError = (text: string) => showToast({ kind: 'error', text }) } = options;
+      const { showError = showErrorToast } = options;
       showError(translatorOf(i18n, 'errors')('unreachable.title'));
       return false;
     },

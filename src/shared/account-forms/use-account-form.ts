@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { useContractForm, type ContractForm } from '../../lib/form.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
 import { showFieldErrors, useSubmit } from '../form/use-submit.ts';
 import { useShowAccountFailure, type AccountAction } from './use-show-account-failure.ts';
@@ -62,14 +62,14 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
     const fields = isCode ? { [codeField]: [message] } : more.fields;
     showFieldErrors(form, fields);
     for (const [name, [text = '']] of Object.entries(fields))
-      if (!names.includes(name) || toastsFields || isCode) showToast({ kind: 'error', text });
+      if (!names.includes(name) || toastsFields || isCode) showErrorToast(text);
     return Object.keys(fields).length > 0;
   };
 
   const submit = useSubmit(form, {
     draft,
     send,
-    onInvalid: () => showToast({ kind: 'error', text: t('failure.form') }),
+    onInvalid: () => showErrorToast(t('failure.form')),
     onFailure: (error) => {
       if (error instanceof Superseded || error instanceof ShownInForm) return; // shown by the newer attempt or form
       if (!(error instanceof ApiError) || !showErrors(error)) showFailure(error);

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useOutbox } from '../outbox/outbox.state.ts';
@@ -35,7 +35,7 @@ export function OutboxMessages({ here }: { here: string }) {
     const failed = () => {
       if (!isAsked) return;
       signOutQuestion.waiting = null;
-      showToast({ kind: 'error', text: t('unreachable.title') });
+      showErrorToast(t('unreachable.title'));
     };
     needTexts(['shopper-lists']).then(ready, failed);
     openOutbox().catch(() => undefined);

@@ -7,7 +7,7 @@ import { placeOrder, type identity } from '../../../../contract/orders/orders.ts
 import { saudiMobile } from '../../../../contract/account/saudi-mobile.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { useIsShown } from '../../../shared/use-is-shown.ts';
 import { forgetChoices } from './checkout-draft.ts';
@@ -60,7 +60,6 @@ export function usePlaceOrder({
   /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);
   const [needsPhone, setNeedsPhone] = useState(false);
-  const say = (text: string) => showToast({ kind: 'error', text });
 
   /** Shows a step with everything read again, unless the shopper has left the checkout. */
   const goTo = async (step: CheckoutStep) => {
@@ -68,7 +67,7 @@ export function usePlaceOrder({
     if (isShown.current) onStep(step);
   };
   const refused = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return say(failureText(error));
+    if (!(error instanceof ApiError)) return showErrorToast(failureText(error));
     const { code, message, more } = error;
     setNeedsPhone(code === 'recipient_required');
     if (code === 'total_changed' || code === 'price_changed') {
@@ -84,7 +83,7 @@ export function usePlaceOrder({
     const step = field === undefined ? undefined : stepOfField[field];
     if (field === 'card_token') dropCard();
     if (step !== undefined) await goTo(step);
-    return say(fieldMessage ?? failureText(error, { other: message, ...refusedForNow(error) }));
+    return showErrorToast(fieldMessage ?? failureText(error, { other: message, ...refusedForNow(error) }));
   };
 
   const attempt = useAttempt(api, placeOrder, {
