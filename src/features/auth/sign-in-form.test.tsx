@@ -88,6 +88,31 @@ test('an identity that waits for its password is sent along, and its email addre
   expect(linksRefused).toEqual([false]);
 });
 
+test.each([
+  ['', 'sara@example.com'],
+  ['huda@example.com', 'huda@example.com'],
+])('an identity found after hydration leaves the form as it is: typed “%s”, then “%s”', async (typed, then) => {
+  const Found = ({ api }: { api: Api }) => {
+    const [link, setLink] = useState<{ link_token: string; email: string } | null>(null);
+    return (
+      <>
+        <AuthScreen api={api} link={link} />
+        <button type="button" onClick={() => setLink({ link_token: 'proof', email: 'sara@example.com' })}>
+          Find
+        </button>
+      </>
+    );
+  };
+  await showAccount('en', (api) => <Found api={api} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  if (typed !== '') type('Email', typed);
+  type('Password', 'qamar-saghir');
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+  expect(screen.getByLabelText('Email')).toBe(field);
+  expect(field.value).toBe(then);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('qamar-saghir');
+});
+
 const linkRefused = refusal(422, 'invalid', { errors: { link_token: ['Not valid any more'] } });
 const withLink = (answers: Answers[string]) =>
   showAccount('en', (api) => <AuthScreen api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />, {

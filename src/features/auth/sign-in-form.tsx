@@ -44,7 +44,6 @@ export function SignInForm({
     language: api.language,
     draft: 'login',
     action: 'login',
-    ...(link ? { defaults: { email: link.email } } : {}),
     send: async ({ email, password }) => {
       const body = { email, password, remember, ...(link ? { link_token: link.link_token } : {}) };
       let isLinkRefused = false;
@@ -59,6 +58,10 @@ export function SignInForm({
       await onSignedIn(data, { isLinkRefused });
     },
   });
+  // The link is read after hydration: the shopper may be typing already.
+  useEffect(() => {
+    if (link && !form.getValues('email')) form.setValue('email', link.email);
+  }, [form, link]);
   return (
     <AnnouncedForm onSubmit={submit}>
       <FormFields>

@@ -23,7 +23,6 @@ export function LoginPage({ search }: { search: AuthSearch }) {
     <AuthPage kind="login" search={search} remember={remember}>
       {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
       <SignInForm
-        key={link?.link_token} // the form starts with the link's email address
         api={api}
         link={link}
         remember={remember}
