@@ -124,7 +124,9 @@ function Product() {
         renderBelowPrice={(price) => <InstalmentOffers total={price} setting={setting} />}
         renderSoldOut={(id) => <LazyStockAlertButton productId={productId} varietyId={id} here={here} />}
         live={product.data && <LazyLiveViewers api={api} productId={product.data.data.id} />}
-        recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
+        recentlyViewed={
+          related.isPending && !related.isFetched ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />
+        }
         cachedAt={shownAsOf(product)}
         previewAsOf={seen ? null : (onDevice.data?.at ?? null)}
         failure={looksHere && onDevice.isPending ? null : failure}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/text/use-translation.ts';
 import { ApiError, Unreachable } from '../lib/net/api.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
-import { showToast } from '../lib/toast.ts';
+import { showErrorToast } from '../lib/toast.ts';
 import { useFormats } from './use-formats.ts';
 
 const minute = 60;
@@ -49,5 +49,5 @@ export function useFailureText(): (error: unknown, own?: OwnTexts) => string {
 /** Shows the message for a failed call as a toast. */
 export function useShowFailure(): (error: unknown, own?: OwnTexts) => void {
   const failureText = useFailureText();
-  return (error, own) => showToast({ kind: 'error', text: failureText(error, own) });
+  return (error, own) => showErrorToast(failureText(error, own));
 }

@@ -7,7 +7,7 @@ import { cities, findCity } from '../../../contract/account/cities.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, useContractForm } from '../../lib/form.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { showFieldErrors, useSubmit } from '../../shared/form/use-submit.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -69,7 +69,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
   const submit = useSubmit(form, {
     draft,
     send: onSave,
-    onInvalid: () => showToast({ kind: 'error', text: t('check_fields') }),
+    onInvalid: () => showErrorToast(t('check_fields')),
     onFailure: (error) => {
       if (error instanceof ApiError && showFieldErrors(form, error.more.fields)) return;
       showFailure(error, { other: t('failed') });

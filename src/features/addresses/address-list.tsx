@@ -17,6 +17,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useFailureText, useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -137,7 +138,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const failed = (error: unknown, retry: () => void) => (
     <div className={s.failed}>
       <p role="status">{failureText(error)}</p>
-      <Button onClick={retry}>{t('errors:retry')}</Button>
+      <RetryButton onRetry={retry} />
       {editing !== null && <Button onClick={() => edit(null)}>{t('cancel')}</Button>}
     </div>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/text/use-translation.ts';
 import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../lib/toast.ts';
 import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
 import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
@@ -25,7 +25,7 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
       const { data } = await api.call(forgetPassword, { body });
       noteSent('password', data.resend_after);
       if (!isOnItsWay(data.resend_after)) {
-        showToast({ kind: 'error', text: waitText(data.resend_after) });
+        showErrorToast(waitText(data.resend_after));
         return;
       }
       writeDraft(resetDraft, { email: body.email });

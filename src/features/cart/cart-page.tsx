@@ -42,7 +42,7 @@ export function CartPage(props: Props) {
       <div className={s.page}>
         <Message level={1} icon="cart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
-            {t('empty.store')}
+            {t('errors:store')}
           </ButtonLink>
           <ButtonLink href="/favorite">{t('empty.favourites')}</ButtonLink>
           {hasChanges && (

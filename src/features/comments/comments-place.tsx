@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { commentsPerPage } from '../../../contract/catalogue/comments.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import type { CommentsSection } from './comments-section.tsx';
 import s from './comments-place.module.css';
@@ -75,7 +75,7 @@ export function CommentsPlace({
         hasFailed && (
           <div className={s.failed} role="status">
             <Note icon="cloud">{t('comments.failed')}</Note>
-            <Button onClick={open}>{t('errors:retry')}</Button>
+            <RetryButton onRetry={open} />
           </div>
         )
       )}

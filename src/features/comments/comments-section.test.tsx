@@ -122,6 +122,25 @@ describe('reading', () => {
     expect(await screen.findByText('No comments yet. Be the first to say what you think.')).toBeTruthy();
   });
 
+  test('a page that cannot be loaded leaves the others within reach, and what is being written', async () => {
+    const first = listed([aComment({ text: 'Newest' })], 7);
+    await show({
+      [`GET ${path}`]: [first, 'unreachable', listed([aComment({ id: 9, text: 'Oldest' })], 7, 2), first],
+    });
+    await screen.findByText('Newest');
+    press('Add a comment');
+    const form = field();
+    press('Older');
+    await screen.findByText('Failed to get comments');
+    expect(screen.queryByText('Newest')).toBeNull();
+    expect(screen.getByText('7 comments')).toBeTruthy();
+    press('Try again');
+    await screen.findByText('Oldest');
+    press('Newer');
+    await screen.findByText('Newest');
+    expect(field()).toBe(form);
+  });
+
   test('the count has its Arabic plural', async () => {
     await show({ [`GET ${path}`]: listed([aComment(), aComment({ id: 2 })]) }, 'ar');
     expect(await screen.findByText('تعليقان')).toBeTruthy();

@@ -7,6 +7,7 @@ import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { CommentCard } from './comment-card.tsx';
@@ -47,6 +48,10 @@ export function CommentsSection({
   const wantsFocus = useRef(false);
   const list = useQuery(commentsQuery(api, productId, page));
   const own = useQuery({ ...ownCommentQuery(api, productId), enabled: user !== null });
+  // They stay if another page of them cannot be loaded.
+  const [known, setKnown] = useState(list.data);
+  if (list.data && list.data !== known) setKnown(list.data);
+  const shown = list.data ?? known;
   const mine = user === null ? null : (own.data?.data ?? null);
   const top = useRef<HTMLDivElement>(null);
   const write = useRef<HTMLButtonElement>(null);
@@ -83,12 +88,15 @@ export function CommentsSection({
     top.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  if (!list.data) {
+  const failed = (
+    <div className={s.failed} role="status">
+      <Note icon="cloud">{t(state === 'offline' ? 'failure.not_known' : 'failure.list')}</Note>
+      <RetryButton onRetry={() => void list.refetch()} />
+    </div>
+  );
+  if (!shown) {
     return list.isError ? (
-      <div className={s.failed} role="status">
-        <Note icon="cloud">{t(state === 'offline' ? 'failure.not_known' : 'failure.list')}</Note>
-        <Button onClick={() => void list.refetch()}>{t('errors:retry')}</Button>
-      </div>
+      failed
     ) : (
       // Needs its own key: reusing an element that then grows counts as a layout shift.
       <div key="waits" className={s.section} role="status">
@@ -102,7 +110,7 @@ export function CommentsSection({
     );
   }
 
-  const { data, pagination, summary, cachedAt } = list.data;
+  const { data, pagination, summary, cachedAt } = shown;
   const { last } = pagination.meta.page;
   if (!list.isPlaceholderData && page > last) setPage(last); // the other comments have been deleted since
   const isOld = cachedAt !== null || list.isError;
@@ -139,7 +147,8 @@ export function CommentsSection({
             onCancel={close}
           />
         )}
-        {data.length > 0 && (
+        {!list.data && failed}
+        {list.data && data.length > 0 && (
           <ul className={s.cards} aria-busy={list.isPlaceholderData}>
             {data.map((comment) => (
               <li key={`${comment.id} ${comment.created_at}`}>

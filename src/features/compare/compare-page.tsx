@@ -44,7 +44,7 @@ export function ComparePage(props: Props) {
       <div className={s.page}>
         <Message level={1} icon="compare" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
-            {t('empty.store')}
+            {t('errors:store')}
           </ButtonLink>
         </Message>
         {instead}

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { useContractForm, type ContractForm } from '../../lib/form.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../lib/toast.ts';
 import { showFieldErrors, useSubmit } from '../../shared/form/use-submit.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';
@@ -57,7 +57,7 @@ export function useMessageForm<S extends Schema>({
       setReference(await send(typed));
       showToast({ kind: 'success', text: t('sent.toast') });
     },
-    onInvalid: () => showToast({ kind: 'error', text: t('failure.form') }),
+    onInvalid: () => showErrorToast(t('failure.form')),
     onFailure: (error) => {
       if (error instanceof ApiError && showFieldErrors(form, error.more.fields)) return;
       showFailure(error, {

@@ -43,7 +43,7 @@ export function FavoritesPage({
       <div className={s.page}>
         <Message level={1} icon="heart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
           <ButtonLink kind="primary" href="/store">
-            {t('store')}
+            {t('errors:store')}
           </ButtonLink>
         </Message>
         {instead}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
@@ -27,7 +28,7 @@ export function NotificationsSection({ api, owner }: { api: Api; owner: number }
       ) : settings.isError ? (
         <>
           <p>{t('failed')}</p>
-          <Button onClick={() => void settings.refetch()}>{t('errors:retry')}</Button>
+          <RetryButton onRetry={() => void settings.refetch()} />
         </>
       ) : (
         <Skeleton width={80} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../lib/toast.ts';
 import { useFailureText } from '../../shared/use-failure-text.ts';
 import { deviceState, type DeviceState } from './device-state.ts';
 import { turnOff, turnOn } from './switch-notifications.ts';
@@ -37,7 +37,7 @@ export function useDevice(api: Api, { owner, serverKey }: { owner: number; serve
       return now;
     } catch (error) {
       const isOfStore = error instanceof ApiError || error instanceof Unreachable;
-      showToast({ kind: 'error', text: isOfStore ? failureText(error) : t('device.failed') });
+      showErrorToast(isOfStore ? failureText(error) : t('device.failed'));
       setState(await deviceState().catch((): DeviceState => 'off'));
       return null;
     } finally {

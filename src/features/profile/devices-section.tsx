@@ -4,6 +4,7 @@ import { endSession, type Session } from '../../../contract/account/account.ts';
 import { isMissing, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { sessionsQuery } from './account.queries.ts';
@@ -38,7 +39,7 @@ export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Pr
       {!devices.data && devices.isError && (
         <div className={s.failed}>
           <p>{t('profile.devices.failed')}</p>
-          <Button onClick={() => void devices.refetch()}>{t('errors:retry')}</Button>
+          <RetryButton onRetry={() => void devices.refetch()} />
         </div>
       )}
     </Part>

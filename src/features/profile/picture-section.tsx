@@ -4,7 +4,7 @@ import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { pictureTypes, pictureFileError } from '../../lib/browser/picture-file.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
@@ -45,7 +45,7 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
       // The server explains in its own words what is wrong with a file.
       const [message] = error instanceof ApiError ? (error.more.fields.file ?? error.more.fields.avatar ?? []) : [];
       if (message === undefined) showFailure(error);
-      else showToast({ kind: 'error', text: message });
+      else showErrorToast(message);
     } finally {
       setBusy(false);
     }

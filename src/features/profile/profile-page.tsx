@@ -5,7 +5,7 @@ import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
@@ -73,7 +73,7 @@ export function ProfilePage({
           title={t('profile.title')}
           text={unreachableText(profile.error) ?? failureText(profile.error)}
         >
-          <Button onClick={() => void profile.refetch()}>{t('errors:retry')}</Button>
+          <RetryButton onRetry={() => void profile.refetch()} />
         </Message>
         {shop}
       </div>

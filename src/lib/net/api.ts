@@ -28,7 +28,7 @@ export class Unreachable extends Error {
     readonly reason: 'network' | 'timeout' | 'not-ours',
     cause?: unknown,
   ) {
-    super(`no usable answer from the store's server: ${reason}`, { cause });
+    super(`no usable answer: ${reason}`, { cause });
   }
 }
 

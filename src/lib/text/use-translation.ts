@@ -5,7 +5,7 @@ import { translatorOf, type I18n, type Translate } from './i18n.ts';
 
 export function useI18n(): I18n {
   const { i18n } = use(I18nContext);
-  if (!i18n) throw new Error('there is no I18nextProvider around this component');
+  if (!i18n) throw new Error('no I18nextProvider');
   return i18n;
 }
 

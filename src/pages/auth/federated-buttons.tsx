@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { parseAuthSearch } from '../../session/paths/auth-paths.ts';
 import { startFederated, type Provider } from '../../session/federated/federated.ts';
@@ -43,13 +43,14 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   }
 
   const leave = async (provider: Provider) => {
+    if (leavingTo !== null) return;
     setLeavingTo(provider.id);
     const search = parseAuthSearch(router.latestLocation.search);
     const { language } = api;
     const address = await startFederated(provider, { remember, search, language, origin: location.origin });
     if (address !== null) return location.assign(address);
     setLeavingTo(null);
-    showToast({ kind: 'error', text: t('cannot_start') });
+    showErrorToast(t('cannot_start'));
   };
 
   return (
@@ -58,7 +59,8 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
       {providers.map((provider) => (
         <Button
           key={provider.id}
-          disabled={isTakingOver || !isConnected || leavingTo !== null}
+          disabled={isTakingOver || !isConnected}
+          aria-disabled={leavingTo !== null || undefined}
           aria-busy={leavingTo === provider.id}
           aria-describedby={isConnected ? undefined : note}
           onClick={() => void leave(provider)}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { Shelf } from '../shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../../features/catalogue/list/list-search.ts';
 import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
@@ -31,6 +30,7 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
   const { t } = useTranslation('pages');
   const { api } = useRouteContext({ from: '__root__' });
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const list = useQuery({
     ...productsQuery(api, search),
     placeholderData: (before, query) => {
@@ -39,8 +39,19 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
     },
   });
   const failure = failureOf(list.error);
-  const onDevice = useProductsOnDevice(search, list.data ? null : failure);
-  useFailureToast(failure, list.errorUpdatedAt);
+  // An unreachable list shows what the device knows of it, also while the store is asked again.
+  const isAway = !list.data && failure !== null && failure !== 'failed';
+  const onDevice = useQuery({
+    queryKey: [api.language, 'known', search],
+    queryFn: async () => {
+      const { knownOfList } = await import('../../features/catalogue/search/known-search.ts');
+      return knownOfList(queryClient, api, search);
+    },
+    enabled: isAway,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useFailureToast(failure, list.errorUpdatedAt, t('catalogue:failure.failed_title'));
   const hrefFor = (patch: Partial<ListSearch>) => {
     const { path, query } = addressOf(patchListSearch(search, patch));
     return listHref(path, query);
@@ -60,8 +71,8 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
         hrefFor={hrefFor}
         result={list.data && { ...list.data, cachedAt: shownAsOf(list) }}
         isEarlier={list.isPlaceholderData}
-        stored={onDevice ?? []}
-        failure={onDevice ? failure : null}
+        stored={onDevice.data ?? []}
+        failure={isAway && onDevice.isPending ? null : failure}
         onRetry={() => void list.refetch()}
         Grid={Shelf}
       />
@@ -70,35 +81,13 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
 }
 
 /**
- * Products of a failed list that are known on the device; undefined while searching. The search's code loads on demand.
- */
-function useProductsOnDevice(search: ListSearch, failure: Failure | null): Product[] | undefined {
-  const { api } = useRouteContext({ from: '__root__' });
-  const queryClient = useQueryClient();
-  const isAway = failure !== null && failure !== 'failed';
-  const looked = useQuery({
-    queryKey: [api.language, 'known', search],
-    queryFn: async () => {
-      const { knownOfList } = await import('../../features/catalogue/search/known-search.ts');
-      return knownOfList(queryClient, api, search);
-    },
-    enabled: isAway,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (!isAway || looked.isError) return [];
-  return looked.data;
-}
-
-/**
  * Shows the error message of the specification's section 8 once per failed load. The page itself shows a missing
  * connection.
  */
-function useFailureToast(failure: Failure | null, at: number): void {
-  const { t } = useTranslation('catalogue');
+function useFailureToast(failure: Failure | null, at: number, text: string): void {
   const [openedAt] = useState(() => Date.now());
   const failedAt = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast({ kind: 'error', text: t('failure.failed_title') });
-  }, [failedAt, t]);
+    if (failedAt > 0) showToast({ kind: 'error', text });
+  }, [failedAt, text]);
 }

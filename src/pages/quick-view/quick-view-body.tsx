@@ -6,6 +6,7 @@ import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/bu
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../shared/retry-button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
@@ -107,7 +108,7 @@ export function QuickViewBody(props: Props) {
               <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>
                 {failure === 'failed' ? formatsT('failure.partial') : t(`view.${failure}`)}
               </Note>
-              {failure !== 'gone' && <Button onClick={onRetry}>{t('errors:retry')}</Button>}
+              {failure !== 'gone' && <RetryButton onRetry={onRetry} />}
             </div>
           )}
         </div>

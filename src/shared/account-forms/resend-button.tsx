@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError } from '../../lib/net/api.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
@@ -39,7 +39,7 @@ export function ResendButton({
       const wait = await send();
       if (wait === null) return;
       noteSent(codeFor, wait);
-      if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: waitText(wait) });
+      if (!isOnItsWay(wait)) return showErrorToast(waitText(wait));
       showToast({ kind: 'success', text: isFirst ? toasts.sent : toasts.resent });
       onSent?.();
     } catch (error) {

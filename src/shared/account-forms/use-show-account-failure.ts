@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/text/use-translation.ts';
 import { ApiError } from '../../lib/net/api.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { useShowFailure } from '../use-failure-text.ts';
 
 /** The failed action, for failures that the specification words differently (section 8). */
@@ -29,6 +29,6 @@ export function useShowAccountFailure(action: AccountAction): (error: unknown) =
     if (!(error instanceof ApiError)) return showFailure(error, { unreachable: t(`failure.unreachable.${action}`) });
     if (action === 'register') return showFailure(error, { other: t('failure.register') });
     if (error.status === 429) return showFailure(error);
-    return showToast({ kind: 'error', text: loginRefusal(error.status) });
+    return showErrorToast(loginRefusal(error.status));
   };
 }

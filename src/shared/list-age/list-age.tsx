@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../use-formats.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import type { IconName } from '../../ui/media/icons.tsx';
+import { RetryButton } from '../retry-button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import s from './list-age.module.css';
 
@@ -27,12 +26,11 @@ export function ListAge({
 }
 
 /** Says what is wrong with a list that is shown, and offers to read it again. */
-export function RetryNote({ icon, onRetry, children }: { icon?: IconName; onRetry: () => void; children: ReactNode }) {
-  const { t } = useFormats('errors');
+export function RetryNote({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div className={s.retry}>
-      <Note icon={icon}>{children}</Note>
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <Note icon="cloud">{children}</Note>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

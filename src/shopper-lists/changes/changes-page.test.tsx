@@ -154,6 +154,23 @@ describe('a change too old to be sent needs confirmation', () => {
       expect(handlers.onUndo.mock.calls).toEqual([['a']]);
     });
 
+    test('the button that asks for the cart keeps the focus when it becomes the one that confirms', async () => {
+      const make = (asking: Known['asking']) => (
+        <ChangesPage
+          outbox={stateOf({ clock: 9, ops: asked })}
+          cart={null}
+          {...{ asking }}
+          loginHref="/"
+          {...events()}
+        />
+      );
+      const { rerender } = await renderIn('en', make('failed'));
+      screen.getByRole('button', { name: 'Check your cart' }).focus();
+      rerender(make('asked'));
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, I still want it' }));
+      expect(document.activeElement?.matches(':disabled')).toBe(false);
+    });
+
     test('while the cart is requested, it cannot be confirmed', async () => {
       const handlers = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
       press('Yes, I still want it');

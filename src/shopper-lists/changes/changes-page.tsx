@@ -65,7 +65,7 @@ export function ChangesPage(props: Props) {
   if (isNothing && !outbox.isOutdated) {
     return (
       <Message level={1} icon="check" title={t('none.title')} titleRef={title} text={t('none.text')}>
-        <ButtonLink href="/store">{t('none.store')}</ButtonLink>
+        <ButtonLink href="/store">{t('errors:store')}</ButtonLink>
       </Message>
     );
   }
@@ -128,7 +128,11 @@ export function ChangesPage(props: Props) {
                       {isHeldUnknown(op) && asking !== 'asked' ? (
                         <Button onClick={onAskCart}>{t('ask_cart')}</Button>
                       ) : (
-                        <Button disabled={isHeldUnknown(op)} onClick={() => decided(() => onConfirm(op.id))}>
+                        // The pressed 'ask' button becomes this one: off, but it keeps the focus.
+                        <Button
+                          aria-disabled={isHeldUnknown(op) || undefined}
+                          onClick={() => (isHeldUnknown(op) ? undefined : decided(() => onConfirm(op.id)))}
+                        >
                           {t('confirm')}
                         </Button>
                       )}

@@ -16,7 +16,7 @@ export function Part({
 }) {
   const titleId = useId();
   return (
-    <section id={id} className={`${panel.box} ${s.part}`} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={`${panel.box} ${s.part}`} aria-labelledby={titleId}>
       <div className={s.head}>
         <h2 id={titleId}>{title}</h2>
         {aside}

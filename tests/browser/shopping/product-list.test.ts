@@ -27,6 +27,7 @@ const texts = {
     next: 'التالي',
     position: (page: number, last: number) => `الصفحة ${page} من ${last}`,
     known: 'تعرض هذه القائمة المنتجات المحفوظة على جهازك',
+    again: 'أعد المحاولة',
   },
   en: {
     sort: 'Sort by',
@@ -45,6 +46,7 @@ const texts = {
     next: 'Next',
     position: (page: number, last: number) => `Page ${page} of ${last}`,
     known: 'This list shows the products saved on your device',
+    again: 'Try again',
   },
 };
 
@@ -299,7 +301,23 @@ test('a category never opened shows offline what the device knows of it', async 
       await page.getByRole('main').getByText(texts.ar.known).waitFor();
       expect((await idsOf(page)).toSorted()).toEqual(ids.toSorted());
       expect(await countOf(page).textContent()).not.toBe('');
+
+      // Asking again in vain changes nothing: what is open in the list stays, and so does the focus.
+      const again = page.getByRole('main').getByRole('button', { name: texts.ar.again });
+      const card = await cards(page).first().elementHandle();
+      await again.focus();
+      const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v1/products'));
+      await page.keyboard.press('Enter');
+      await asked;
+      await page.getByRole('main').getByText(texts.ar.known).waitFor();
+      expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await card?.evaluate((article) => article.isConnected)).toBe(true);
       takeConsole(); // the browser reports each failed request
+
+      await line.mend();
+      await context.setOffline(false);
+      await again.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     });
   } finally {
     await line.close();

@@ -39,7 +39,7 @@ export function EmptyList({
           {t('empty.clear')}
         </ButtonLink>
       )}
-      <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
+      <ButtonLink href="/store">{t('errors:store')}</ButtonLink>
     </Message>
   );
 }

@@ -172,3 +172,15 @@ test('a list that cannot load shows the products known to the device, and says s
   await renderIn('en', page({ result: undefined, failure: 'unreachable', stored }));
   expect(screen.getByText(/^The store is not responding/)).toBeTruthy();
 });
+
+test('what the device knows of a list stays while the store is asked again, and once it has answered', async () => {
+  const stored = [aProduct()];
+  const { rerender } = await renderIn('en', page({ result: undefined, failure: 'unreachable', stored }));
+  const card = screen.getByRole('listitem');
+  rerender(page({ result: undefined, stored }));
+  expect(screen.getByText('Loading products')).toBeTruthy();
+  expect(screen.getByRole('listitem')).toBe(card);
+  rerender(page({ result: aList(stored), stored }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('listitem')).toBe(card);
+});

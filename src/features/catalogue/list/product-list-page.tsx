@@ -5,16 +5,16 @@ import type { Failure } from '../../../lib/net/api.ts';
 import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
 import { LaterPart } from '../../../ui/page/later-part.tsx';
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { Message } from '../../../ui/overlays/message.tsx';
-import { Pager } from '../../../ui/page/pager.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { filtersIn, isCategoryFilter, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
+import { Pager } from '../../../shared/pager/pager.tsx';
 import { ListAge, RetryNote } from '../../../shared/list-age/list-age.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
@@ -176,36 +176,33 @@ export function ProductListPage(props: Props) {
 }
 
 function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, Grid }: Props) {
-  const { t, number } = useFormats('catalogue');
+  const { t } = useFormats('catalogue');
 
   if (!result) {
-    if (failure === null) return <ProductGridSkeleton count={8} />;
     if (stored.length > 0) {
       return (
-        <>
-          <RetryNote icon="cloud" onRetry={onRetry}>
-            {t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}
+        // The same elements as with an answer: when it comes, what is open in the grid stays.
+        <div className={s.results}>
+          <RetryNote onRetry={onRetry}>
+            {t(failure === null ? 'loading' : `failure.${failure === 'offline' ? 'offline' : 'unreachable'}_known`)}
           </RetryNote>
           <Grid products={stored} />
-        </>
+        </div>
       );
     }
-    return (
-      <Message
-        icon={failure === 'failed' ? 'info' : 'cloud'}
-        title={t(`failure.${failure}_title`)}
-        text={t(`failure.${failure}_text`)}
-      >
-        <Button kind="primary" onClick={onRetry}>
-          {t('errors:retry')}
-        </Button>
-        <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
-      </Message>
-    );
+    if (failure !== null)
+      return (
+        <LoadFailure
+          kind={failure}
+          title={t(`failure.${failure}_title`)}
+          text={t(`failure.${failure}_text`)}
+          onRetry={onRetry}
+        />
+      );
   }
+  if (!result || (isEarlier && result.data.length === 0)) return <ProductGridSkeleton count={8} />;
 
   const page = result.pagination.meta.page;
-  if (isEarlier && result.data.length === 0) return <ProductGridSkeleton count={8} />;
 
   const age = <ListAge cachedAt={result.cachedAt} isStale={failure === 'failed'} onRetry={onRetry} />;
   if (result.data.length === 0)
@@ -233,16 +230,11 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
       </div>
       <div id={pagerId} className={s.pager}>
         <Pager
-          current={number(current)}
-          last={number(page.last)}
+          label={t('pages.label')}
+          current={current}
+          last={page.last}
           previousHref={side(page.previous)}
           nextHref={side(page.next)}
-          labels={{
-            pages: t('pages.label'),
-            previous: t('pages.previous'),
-            next: t('pages.next'),
-            position: t('pages.position', { current: number(current), last: number(page.last) }),
-          }}
         />
       </div>
     </>

@@ -7,8 +7,8 @@ import s from './product-gallery.module.css';
 const large = '(min-width: 1376px) 640px, (min-width: 768px) 46vw, 100vw';
 
 /**
- * All pictures in one snapping row: swipe, arrow keys when focused, or the thumbnails below. The caller sets a key,
- * because other pictures are another gallery. `count` is the final number of pictures, to reserve space for thumbnails.
+ * All pictures in one snapping row: swipe, arrow keys when focused, or the thumbnails below. Pictures may be
+ * added to it. `count` is the final number of pictures, to reserve space for thumbnails.
  */
 export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: number }) {
   const { t, number } = useFormats('catalogue');
@@ -25,9 +25,9 @@ export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: n
       },
       { root, threshold: 0.6 },
     );
-    for (const slide of slides) watch.observe(slide);
+    for (const slide of slides.slice(0, media.length)) watch.observe(slide);
     return () => watch.disconnect();
-  }, []);
+  }, [media]);
 
   // Before hydration the thumbnails are links to the large pictures, with the same effect.
   const show = (event: MouseEvent, index: number) => {

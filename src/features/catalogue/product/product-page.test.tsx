@@ -275,6 +275,16 @@ describe('buying', () => {
     expect(field.value).toBe('Noor');
   });
 
+  test('the gallery of a preview stays when the other pictures come', async () => {
+    const media = [...ring.media, ...ring.media.map((picture) => ({ ...picture, webp: `/other${picture.webp}` }))];
+    const preview = aProduct({ media_count: media.length });
+    const { rerender } = await renderIn('en', <ProductPage {...props} preview={preview} />);
+    const first = document.getElementById('picture-1');
+    rerender(<ProductPage {...props} preview={preview} product={{ ...ring, media, media_count: media.length }} />);
+    expect(document.getElementById(`picture-${media.length}`)).toBeTruthy();
+    expect(document.getElementById('picture-1')).toBe(first);
+  });
+
   test('while loading, the preview cannot be ordered', async () => {
     await renderIn('en', <ProductPage {...props} preview={aProduct()} />);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Product, ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import type { Failure } from '../../../lib/net/api.ts';
 import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
-import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
+import { RetryButton } from '../../../shared/retry-button.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
 import { useIsPainted } from '../../../lib/browser/first-frame.ts';
 import { Rating } from '../../../ui/product/rating.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -111,7 +112,7 @@ export function ProductPage(props: Props) {
       />
       <article className={s.product}>
         <div className={s.pictures}>
-          <ProductGallery key={`${shown.id} ${shown.media.length}`} media={shown.media} count={shown.media_count} />
+          <ProductGallery media={shown.media} count={shown.media_count} />
           {live}
           {product && <Age cachedAt={cachedAt} failure={failure} onRetry={onRetry} />}
           {!product && previewAsOf && <Age cachedAt={previewAsOf} failure={null} onRetry={onRetry} />}
@@ -217,9 +218,7 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
       {isStale ? (
         <div>
           <Note icon="clock">{t('product:stale', { time })}</Note>
-          <Button kind="quiet" onClick={onRetry}>
-            {t('errors:retry')}
-          </Button>
+          <RetryButton kind="quiet" onRetry={onRetry} />
         </div>
       ) : (
         time !== '' && <Note icon="clock">{t('as_of', { time })}</Note>
@@ -250,7 +249,7 @@ function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
         <Note icon={failure === 'failed' ? 'info' : 'cloud'}>
           {t(failure === 'failed' ? 'failure.partial' : 'product:not_here')}
         </Note>
-        <Button onClick={onRetry}>{t('errors:retry')}</Button>
+        <RetryButton onRetry={onRetry} />
       </div>
     );
   }
@@ -304,17 +303,13 @@ function NoProduct({ failure, onRetry }: { failure: Failure; onRetry: () => void
   const { t } = useFormats('catalogue');
   return (
     <div className={s.page}>
-      <Message
+      <LoadFailure
+        kind={failure}
         level={1}
-        icon={failure === 'failed' ? 'info' : 'cloud'}
         title={t(failure === 'unreachable' ? 'failure.unreachable_title' : `failure.product_${failure}_title`)}
         text={t(`failure.${failure}_text`)}
-      >
-        <Button kind="primary" onClick={onRetry}>
-          {t('errors:retry')}
-        </Button>
-        <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
-      </Message>
+        onRetry={onRetry}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
@@ -40,12 +40,12 @@ export function useCard() {
     if ('issues' in result) {
       setIssues(result.issues);
       setFailedTries(failedTries + 1);
-      showToast({ kind: 'error', text: t('card.check') });
+      showErrorToast(t('card.check'));
       return null;
     }
     const { publishable_key, api_base } = offer;
     if (publishable_key === undefined || api_base === undefined) {
-      showToast({ kind: 'error', text: t('card.off') });
+      showErrorToast(t('card.off'));
       return null;
     }
     setBusy(true);
@@ -63,7 +63,7 @@ export function useCard() {
         setIssues({ number: 'refused' });
         setFailedTries(failedTries + 1);
       }
-      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureText(error) });
+      showErrorToast(error instanceof CardRefused ? t('card.issue.refused') : failureText(error));
       return null;
     } finally {
       setBusy(false);

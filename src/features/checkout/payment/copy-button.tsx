@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/text/use-translation.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import s from './payment-due.module.css';
@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return showToast({ kind: 'error', text: t('copy.failed') }); // permission denied, or no https
+      return showErrorToast(t('copy.failed')); // permission denied, or no https
     }
     setCopied(true);
     clearTimeout(timer.current);

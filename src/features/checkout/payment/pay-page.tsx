@@ -6,10 +6,11 @@ import type { PaymentMethod, PaymentMethodOffer } from '../../../../contract/ord
 import { saudiMobile } from '../../../../contract/account/saudi-mobile.ts';
 import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../../lib/toast.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { useFailureText, useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { RetryButton } from '../../../shared/retry-button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
@@ -62,15 +63,13 @@ export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
   if (failure) {
     return (
       <Message level={1} icon="cloud" title={t('pay.title')} text={failureText(failure)}>
-        <Button
+        <RetryButton
           kind="primary"
-          onClick={() => {
+          onRetry={() => {
             void order.refetch();
             void methods.refetch();
           }}
-        >
-          {t('errors:retry')}
-        </Button>
+        />
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
     );
@@ -138,7 +137,7 @@ function PayForm({
         if ('card_token' in error.more.fields) card.drop();
       }
       const [message] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
-      showToast({ kind: 'error', text: message ?? failureText(error, refusedForNow(error)) });
+      showErrorToast(message ?? failureText(error, refusedForNow(error)));
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
@@ -158,7 +157,7 @@ function PayForm({
       // Paid since then: the page shows that by itself.
       if (!fresh.can_repay) return true;
       const open = blockingPayment(fresh, method);
-      if (open) showToast({ kind: 'error', text: openText(open) });
+      if (open) showErrorToast(openText(open));
       return open !== null;
     } catch (error) {
       showFailure(error);
@@ -182,10 +181,10 @@ function PayForm({
     setTried(true);
     const offer = offers.find(({ id }) => id === chosen);
     if (!offer || isOutOfReach(offer, totalBy(offer), order.refused_methods))
-      return showToast({ kind: 'error', text: t('payment.choose') });
-    if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+      return showErrorToast(t('payment.choose'));
+    if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showErrorToast(t('stc.invalid'));
     const proof = needsIdentity ? readIdentity(identity) : null;
-    if (needsIdentity && proof === null) return showToast({ kind: 'error', text: t('identity.check') });
+    if (needsIdentity && proof === null) return showErrorToast(t('identity.check'));
     const pay = (card_token: string | null) =>
       attempt.send({
         params: { id: order.id },

@@ -4,6 +4,7 @@ import { checkPayment, type Order } from '../../../../contract/orders/orders.ts'
 import { isMissing, type Api } from '../../../lib/net/api.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { RetryButton } from '../../../shared/retry-button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -108,9 +109,7 @@ export function ResultPage({
   if (!order && answer.isError) {
     return (
       <Message level={1} icon="cloud" title={t('result.unknown')} text={failureText(answer.error)}>
-        <Button kind="primary" onClick={() => void answer.refetch()}>
-          {t('errors:retry')}
-        </Button>
+        <RetryButton kind="primary" onRetry={() => void answer.refetch()} />
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
     );

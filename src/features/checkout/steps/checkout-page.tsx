@@ -8,7 +8,8 @@ import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { useOutbox } from '../../../shopper-lists/outbox/outbox.state.ts';
 import { withPriceChanges } from '../../../shopper-lists/projection/price-changes.ts';
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { ButtonLink } from '../../../ui/buttons/button.tsx';
+import { RetryButton } from '../../../shared/retry-button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts';
@@ -161,16 +162,14 @@ export function CheckoutPage(props: Props) {
   if (failure && !(isKnown && step === 'address')) {
     return (
       <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureText(failure)}>
-        <Button
+        <RetryButton
           kind="primary"
-          onClick={() => {
+          onRetry={() => {
             props.onRetry();
             void reread();
             if (placing.attempt.state === 'unanswered') void placing.attempt.check();
           }}
-        >
-          {t('errors:retry')}
-        </Button>
+        />
         <ButtonLink href="/cart">{t('to_cart')}</ButtonLink>
       </Message>
     );
@@ -182,7 +181,7 @@ export function CheckoutPage(props: Props) {
     return (
       <Message level={1} icon="cart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
         <ButtonLink kind="primary" href="/store">
-          {t('empty.store')}
+          {t('errors:store')}
         </ButtonLink>
         <ButtonLink href="/orders">{t('empty.orders')}</ButtonLink>
       </Message>

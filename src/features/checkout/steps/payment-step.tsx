@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/text/use-translation.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { Message } from '../../../ui/overlays/message.tsx';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { CardForm } from '../card/card-form.tsx';
@@ -46,12 +46,10 @@ export function PaymentStep({
   const taken = offers.find(({ id }) => id === chosen);
   const isFree = taken !== undefined && totalBy(taken) === 0;
   const submit = async () => {
-    if (!taken || isOutOfReach(taken, totalBy(taken), refused))
-      return showToast({ kind: 'error', text: t('payment.choose') });
-    if (quote && !quote.method_allowed)
-      return showToast({ kind: 'error', text: quote.method_message ?? t('payment.choose') });
+    if (!taken || isOutOfReach(taken, totalBy(taken), refused)) return showErrorToast(t('payment.choose'));
+    if (quote && !quote.method_allowed) return showErrorToast(quote.method_message ?? t('payment.choose'));
     if (isFree) return onContinue();
-    if (taken.id === 'stc_pay' && !isStcPhone(stcPhone)) return showToast({ kind: 'error', text: t('stc.invalid') });
+    if (taken.id === 'stc_pay' && !isStcPhone(stcPhone)) return showErrorToast(t('stc.invalid'));
     if (taken.id === 'card' && ((await card.submit(taken)) === null || !isShown.current)) return undefined;
     return onContinue();
   };

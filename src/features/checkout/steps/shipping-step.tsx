@@ -4,7 +4,7 @@ import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { showToast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { formatWeekdays } from '../../../lib/text/format-weekday.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
@@ -26,7 +26,7 @@ export function ShippingStep({
 }) {
   const { t, sarExact, language } = useFormats('checkout');
   const submit = () => {
-    if (chosen === null) return showToast({ kind: 'error', text: t('shipping.choose') });
+    if (chosen === null) return showErrorToast(t('shipping.choose'));
     onChoose(chosen);
     return onContinue();
   };

@@ -3,11 +3,12 @@ import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import type { Pagination } from '../../../../contract/core/paging.ts';
 import type { Failure } from '../../../lib/net/api.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { showErrorToast } from '../../../lib/toast.ts';
+import { ButtonLink } from '../../../ui/buttons/button.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
-import { Pager } from '../../../ui/page/pager.tsx';
+import { Pager } from '../../../shared/pager/pager.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { ListAge } from '../../../shared/list-age/list-age.tsx';
 import { gridId, homeHref, type HomeSearch } from '../home-search.ts';
@@ -49,7 +50,7 @@ export function AllProducts(props: ProductGridProps) {
 
   useEffect(() => {
     if (failedAt > 0 && (failure === 'failed' || failure === 'unreachable'))
-      showToast({ kind: 'error', text: t('catalogue:failure.failed_title') });
+      showErrorToast(t('catalogue:failure.failed_title'));
   }, [failedAt, failure, t]);
 
   const current = search.page ?? 1;
@@ -95,16 +96,11 @@ export function AllProducts(props: ProductGridProps) {
       <Results {...props} />
       <div ref={pager} className={s.pager}>
         <Pager
-          current={number(current)}
-          last={number(last)}
+          label={t('catalogue:pages.label')}
+          current={current}
+          last={last}
           previousHref={ready && current > 1 ? pageHref(Math.min(current - 1, last)) : undefined}
           nextHref={ready && current < last ? pageHref(current + 1) : undefined}
-          labels={{
-            pages: t('catalogue:pages.label'),
-            previous: t('catalogue:pages.previous'),
-            next: t('catalogue:pages.next'),
-            position: t('catalogue:pages.position', { current: number(current), last: number(last) }),
-          }}
         />
       </div>
     </HomeSection>
@@ -115,17 +111,13 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
   const { t } = useFormats('home');
   if (!result || (result.isOld && failure === null)) {
     if (failure === null) return skeleton;
-    const kind = failure === 'offline' ? 'offline' : 'failed';
     return (
-      <Message
-        icon={failure === 'failed' ? 'info' : 'cloud'}
-        title={t(`catalogue:failure.${kind}_title`)}
-        text={t(`catalogue:failure.${kind}_text`)}
-      >
-        <Button kind="primary" onClick={onRetry}>
-          {t('errors:retry')}
-        </Button>
-      </Message>
+      <LoadFailure
+        kind={failure}
+        title={t(`catalogue:failure.${failure}_title`)}
+        text={t(`catalogue:failure.${failure}_text`)}
+        onRetry={onRetry}
+      />
     );
   }
   if (result.data.length === 0) {
@@ -136,7 +128,7 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
             {t('products.first_page')}
           </ButtonLink>
         )}
-        <ButtonLink href="/store">{t('to_store')}</ButtonLink>
+        <ButtonLink href="/store">{t('errors:store')}</ButtonLink>
       </Message>
     );
   }

@@ -30,7 +30,7 @@ export function OrdersPage({
     return (
       <Message level={1} icon="receipt" title={t('empty.title')} text={t('empty.text')}>
         <ButtonLink kind="primary" href="/store">
-          {t('empty.store')}
+          {t('errors:store')}
         </ButtonLink>
         <ButtonLink href="/cart">{t('empty.cart')}</ButtonLink>
       </Message>

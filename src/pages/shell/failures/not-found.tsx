@@ -15,7 +15,7 @@ export function NotFound() {
           </form>
         </div>
         <ButtonLink kind="primary" href="/store">
-          {t('catalogue:empty.store')}
+          {t('store')}
         </ButtonLink>
       </Message>
     </div>

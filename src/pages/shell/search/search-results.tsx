@@ -24,7 +24,7 @@ import { suggestQuery } from '../../../features/catalogue/search/suggest.queries
 import { Unreachable } from '../../../lib/net/api.ts';
 import { formatNumber, formatSar } from '../../../lib/text/format.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { RetryButton } from '../../../shared/retry-button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
@@ -243,7 +243,7 @@ const ResultList = memo(function ResultList({
         )}
         {results.state === 'empty' && (
           <Option id={`${id}-on`} href="/store" active={active}>
-            <b className={s.on}>{t('browse')}</b>
+            <b className={s.on}>{t('errors:store')}</b>
             <Icon name="forward" />
           </Option>
         )}
@@ -356,12 +356,11 @@ function suggestionOf({ id, title, price, media }: Product): Suggestion {
 }
 
 function Trouble({ retry, children }: { retry: () => void; children: ReactNode }) {
-  const { t } = useTranslation('search');
   return (
     <div className={s.says}>
       <Icon name="cloud" />
       <span>{children}</span>
-      <Button onClick={retry}>{t('errors:retry')}</Button>
+      <RetryButton onRetry={retry} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { largestUpload, sendUpload } from '../../../../../contract/shopper/uploa
 import { ApiError, type Api } from '../../../../lib/net/api.ts';
 import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts';
 import { useKeyedCalls } from '../../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showErrorToast, showToast } from '../../../../lib/toast.ts';
 import { useFailureText } from '../../../../shared/use-failure-text.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SendButton } from '../../../../ui/buttons/send-button.tsx';
@@ -96,7 +96,7 @@ export function ReceiptForm({
       onSent(data);
     } catch (error) {
       const [message] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
-      showToast({ kind: 'error', text: message ?? failureText(error) });
+      showErrorToast(message ?? failureText(error));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/text/use-translation.ts';
 import type { PaymentMethodOffer } from '../../../../../contract/orders/payments.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showErrorToast } from '../../../../lib/toast.ts';
 import { useFailureText } from '../../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
 
@@ -13,13 +13,12 @@ export function useApplePay(store: string) {
   /** Must be called inside the click handler. Shows errors as a toast; closing the sheet is not an error. */
   const pay = async (offer: PaymentMethodOffer, amount: number, steps: Parameters<typeof payByApple>[1]) => {
     const { publishable_key, api_base } = offer;
-    if (publishable_key === undefined || api_base === undefined)
-      return showToast({ kind: 'error', text: t('apple_pay.off') });
+    if (publishable_key === undefined || api_base === undefined) return showErrorToast(t('apple_pay.off'));
     setOpen(true);
     try {
       await payByApple({ amount, label: store, publishable_key, api_base }, steps);
     } catch (error) {
-      showToast({ kind: 'error', text: error instanceof ApplePayOff ? t('apple_pay.off') : failureText(error) });
+      showErrorToast(error instanceof ApplePayOff ? t('apple_pay.off') : failureText(error));
     } finally {
       setOpen(false);
     }

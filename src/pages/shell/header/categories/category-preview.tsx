@@ -4,7 +4,7 @@ import { productHref } from '../../../../shared/paths.ts';
 import { categoryPreviewQuery } from '../../../../features/catalogue/catalogue.queries.ts';
 import { useFormats } from '../../../../shared/use-formats.ts';
 import type { Api } from '../../../../lib/net/api.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
+import { RetryButton } from '../../../../shared/retry-button.tsx';
 import { Picture } from '../../../../ui/media/picture.tsx';
 import { Price } from '../../../../ui/product/price.tsx';
 import { PreviewWait } from './preview-wait.tsx';
@@ -21,7 +21,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
         <p role="alert" className={s.message}>
           {t('mega.failed')}
         </p>
-        <Button onClick={() => void refetch()}>{t('errors:retry')}</Button>
+        <RetryButton onRetry={() => void refetch()} />
       </>
     );
   if (data.data.length === 0) return <p className={s.message}>{t('mega.no_products')}</p>;

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { Pager } from './pager.tsx';
 
-const labels = { pages: 'Pages', previous: 'Previous', next: 'Next', position: 'Page 1 of 7' };
+const first = <Pager label="Pages" current={1} last={7} previousHref={undefined} nextHref="?page=2" />;
 
-test('shows the position as current / last, and in words for screen readers', () => {
-  render(<Pager current="1" last="7" nextHref="?page=2" labels={labels} />);
+test('shows the position as current / last, and in words for screen readers', async () => {
+  await renderIn('en', first);
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1 / 7');
   expect(screen.getByText('Page 1 of 7')).toBeTruthy();
 });
 
-test('a side without a page is disabled and keeps its focus', () => {
-  render(<Pager current="1" last="7" nextHref="?page=2" labels={labels} />);
+test('a side without a page is disabled and keeps its focus', async () => {
+  await renderIn('en', first);
   const previous = screen.getByRole('link', { name: 'Previous' });
   expect(previous.getAttribute('aria-disabled')).toBe('true');
   expect(previous.hasAttribute('href')).toBe(false);
