@@ -141,6 +141,7 @@ async function saveShortest(
     },
     mostShrinkingRounds,
   );
+  if (shortest.plan === plan) return say('  no round with fewer steps fails alike');
   const file = saveTrace({ seed, round, ...shortest }, '-short');
   say(`  ${shortest.plan.steps.length} of ${plan.steps.length} steps fail: ${file}`);
 }
