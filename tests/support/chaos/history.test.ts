@@ -48,7 +48,7 @@ const savedText = storeText('ar', 'shopper-lists:pending.stored');
 
 test.each<{ name: string; leave: (recorder: ReturnType<typeof createRecorder>) => void }>([
   { name: 'the page has loaded again', leave: (recorder) => recorder.hear(0, { is: 'loaded', at: Date.now() }) },
-  { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut(false) },
+  { name: 'the shopper has logged out', leave: (recorder) => recorder.onLoggedOut('') },
   { name: 'the tab has died', leave: (recorder) => recorder.onDied('crashed tab', 0, false) },
 ])('a message is about a change of its own page: $name', ({ leave }) => {
   const notes: RoundNote[] = [];

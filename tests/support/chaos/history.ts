@@ -52,8 +52,8 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'logging out' }
     /** The store has warned that changes would be lost, so the shopper stays logged in. */
     | { is: 'staying' }
-    /** `keepsRecords`: the device still had records `wipedWithinMs` later. */
-    | { is: 'logged out'; keepsRecords?: true }
+    /** `left`: the records that the device still had `wipedWithinMs` later, or why they could not be read. */
+    | { is: 'logged out'; left?: string }
     /** `isWritten`: the session is on the disk, as the browser was closed since. */
     | { is: 'logged in'; session: string; isWritten?: true }
     /** Nobody is logged in any more. */
@@ -290,11 +290,11 @@ export function createRecorder(note: (event: RoundNote) => void) {
       else if (what !== 'server') leave(tab);
       note({ is: 'died', what, tab, ...(isIdle && { isIdle }) });
     },
-    onLoggedOut(keepsRecords: boolean): void {
+    onLoggedOut(left: string): void {
       leaveAll();
       places = new Map(); // another tab may have reported the former record after the empty one
       clock = -1;
-      note({ is: 'logged out', ...(keepsRecords && { keepsRecords }) });
+      note({ is: 'logged out', ...(left !== '' && { left }) });
     },
   };
 }

@@ -65,9 +65,9 @@ const lateNoteMs = 2_000;
 export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
   return events.flatMap((event, index) => {
     const before = events.slice(0, index).filter(({ device }) => device === event.device);
-    if (event.is === 'logged out' && event.keepsRecords) {
+    if (event.is === 'logged out' && event.left !== undefined) {
       const isInterrupted = before.some(({ is, at }) => is === 'died' && at > event.at - wipedWithinMs - lateNoteMs);
-      return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out`)];
+      return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out: ${event.left}`)];
     }
     if (event.is !== 'session over') return [];
     const others = before.filter(({ is }, at) => is !== 'staying' && !(is === 'logging out' && isStaying(before, at)));

@@ -488,8 +488,8 @@ describe('what the requests and records show', () => {
     });
 
     test('records that are left after logging out', () => {
-      const left = () => on(0, { is: 'logged out', keepsRecords: true });
-      expect(check([left()], {})).toMatchObject([{ text: 'device 0 has records after logging out' }]);
+      const left = () => on(0, { is: 'logged out', left: 'outbox:7' });
+      expect(check([left()], {})).toMatchObject([{ text: 'device 0 has records after logging out: outbox:7' }]);
       expect(check([die('crashed tab'), left()], {})).toEqual([]);
     });
 

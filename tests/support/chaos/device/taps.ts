@@ -29,7 +29,7 @@ type Tapping = {
   onTap: (expected: ExpectedChange) => Promise<void>;
   onLoggingOut: () => void;
   onStaying: () => void;
-  onLoggedOut: (keepsRecords: boolean) => void;
+  onLoggedOut: (left: string) => void;
   onLoggedIn: () => Promise<void>;
   /** Restarts the store as another release. */
   switchRelease: () => Promise<void>;
@@ -233,8 +233,9 @@ async function logOutAndIn(page: Page, language: Language, tapping: Tapping): Pr
     throw new Error('changes are pending, so the shopper stays logged in');
   }
   // The page is wiping the device, and may be loading another page.
-  const isWiped = await isTrueWithin(wipedWithinMs, () => hasNoRecords(page).catch(() => false));
-  tapping.onLoggedOut(!isWiped);
+  let left = '';
+  await isTrueWithin(wipedWithinMs, async () => (left = await recordNames(page).catch(String)) === '');
+  tapping.onLoggedOut(left);
   await logIn(page, tapping);
   await tapping.onLoggedIn();
 }
@@ -265,10 +266,10 @@ export async function logOut(page: Page, loggingOut: LoggingOut): Promise<void> 
   await page.getByText(storeText(language, 'session-events:logged_out')).waitFor({ timeout: answerMs });
 }
 
-function hasNoRecords(page: Page): Promise<boolean> {
+function recordNames(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const records = await (globalThis as unknown as WatchedWindow).readOutboxRecords();
-    return Object.keys(records).length === 0;
+    return Object.keys(records).join(', ');
   });
 }
 
