@@ -13,6 +13,7 @@ import { BadSignature, BadWebhook, ProviderRefused, ProviderUnreachable } from '
 const id = '3f0c2a1e-8f3d-4c66-9a53-1b0c4f2e7d10';
 const secretKey = 'sk_test_very_secret';
 const webhookSecret = 'a secret of the webhook';
+const webhookSecretAlso = 'its next secret';
 
 const answer = (facts: Record<string, unknown> = {}, source: Record<string, unknown> = {}) => ({
   id,
@@ -56,7 +57,7 @@ const notFoundReply: Reply = {
 
 async function open(reply: (request: RecordedRequest, before: readonly RecordedRequest[]) => Reply, timeoutMs = 2_000) {
   const server = await recordingServer(reply);
-  const keys = { publishableKey: 'pk_test_open', secretKey, webhookSecret };
+  const keys = { publishableKey: 'pk_test_open', secretKey, webhookSecret, webhookSecretAlso };
   return { ...server, moyasar: createMoyasar(keys, { baseUrl: server.url, timeoutMs, applePay: true }) };
 }
 const byToken = () => anAttempt({ transactionId: id, cardToken: 'token_x1' });
@@ -296,7 +297,8 @@ test('a webhook is verified by the secret in its body, and only its payment’s 
       url: new URL('https://shop.example/hook'),
     });
   const event = { id: 'evt-1', type: 'payment_faild', secret_token: webhookSecret, data: answer({ status: 'paid' }) };
-  expect(read(event)).toEqual({ eventId: 'evt-1', ref: id });
+  for (const secret_token of [webhookSecret, webhookSecretAlso])
+    expect(read({ ...event, secret_token })).toEqual({ eventId: 'evt-1', ref: id });
   for (const forged of [
     { ...event, secret_token: 'guessed' },
     { ...event, secret_token: undefined },

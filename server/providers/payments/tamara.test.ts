@@ -13,7 +13,11 @@ import { createTamara } from './tamara.ts';
 
 const ref = '5c1e6f0e-27a1-4c5e-9f57-0a0c7f6b3d42';
 const transactionId = '3f0c2a1e-8f3d-4c66-9a53-1b0c4f2e7d10';
-const keys = { apiToken: 'very-secret-token', notificationToken: 'a notification token' };
+const keys = {
+  apiToken: 'very-secret-token',
+  notificationToken: 'a notification token',
+  notificationTokenAlso: 'the next notification token',
+};
 const notificationUrl = 'https://shop.example/api/v1/payments/webhooks/tamara';
 const clock = new Date('2026-01-15T12:30:00Z');
 const sar = (amount: number) => ({ amount, currency: 'SAR' });
@@ -274,6 +278,7 @@ test('a notification is verified by its token, in the header or in the URL', asy
   expect(read({ authorization: `Bearer ${good}` }).ref).toBe(ref);
   expect(read({}, `?tamaraToken=${good}`).ref).toBe(ref);
   expect(read({}, `?tamaraToken=${token({})}`).ref).toBe(ref);
+  expect(read({}, `?tamaraToken=${token({}, keys.notificationTokenAlso)}`).ref).toBe(ref);
   const [head, claims] = good.split('.');
   for (const forged of [
     '',

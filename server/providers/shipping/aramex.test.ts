@@ -275,8 +275,9 @@ test('cities are listed in Aramex’s spelling', async () => {
 
 test('a push must have the configured secret, in its URL or as the password of HTTP Basic', () => {
   const secret = 'a long enough secret';
+  const webhookSecretAlso = 'the next one';
   const reach = { baseUrl: 'http://127.0.0.1:1' };
-  const guarded = createAramex({ ...keys, webhookSecret: secret }, shipper, reach);
+  const guarded = createAramex({ ...keys, webhookSecret: secret, webhookSecretAlso }, shipper, reach);
   const push = (query: string, authorization?: string) => ({
     headers: new Headers(authorization === undefined ? {} : { Authorization: authorization }),
     url: new URL(`https://shop.example/api/v1/shipping/webhooks/aramex${query}`),
@@ -284,6 +285,7 @@ test('a push must have the configured secret, in its URL or as the password of H
   const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
   expect(guarded.isProven(push(`?secret=${encodeURIComponent(secret)}`))).toBe(true);
   expect(guarded.isProven(push('', basic(`aramex:${secret}`)))).toBe(true);
+  expect(guarded.isProven(push('', basic(`aramex:${webhookSecretAlso}`)))).toBe(true);
   for (const wrong of [
     push(''),
     push('?secret='),
