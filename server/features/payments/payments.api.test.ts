@@ -25,7 +25,7 @@ import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { carryOutOperations, reconcile } from './reports/ask-provider.ts';
+import { askAboutOrder, carryOutOperations, reconcile } from './reports/ask-provider.ts';
 import { claimCodeAttempt } from './attempts/claim-code-attempt.ts';
 import { cancelOrderForOwner, cancelOrder } from '../orders/order/cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders/order/change-order.ts';
@@ -441,10 +441,10 @@ describe('a bad connection', () => {
         .orderBy(paymentOperations.createdAt, paymentOperations.kind);
     const says = (status: number) => () => Promise.reject(new ProviderRefused('moyasar', status, 'declined', 'no'));
     let moyasarMethods: Pick<PayingShop['moyasar'], 'refund'>;
-    let tamaraMethods: Pick<PayingShop['tamara'], 'capture'>;
+    let tamaraMethods: Pick<PayingShop['tamara'], 'capture' | 'void'>;
     beforeEach(() => {
       moyasarMethods = { refund: shop.moyasar.refund };
-      tamaraMethods = { capture: shop.tamara.capture };
+      tamaraMethods = { capture: shop.tamara.capture, void: shop.tamara.void };
     });
     afterEach(() => {
       Object.assign(shop.moyasar, moyasarMethods);
@@ -535,6 +535,28 @@ describe('a bad connection', () => {
         { kind: 'void', status: 'done' },
       ]);
       expect(shop.tamara.payments.get(transaction.id)?.status).toBe('voided');
+    });
+
+    test('a void that had not arrived before it captured by itself, the capture is refunded', async () => {
+      shop.tamara.next = { status: 'authorized' };
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+      shop.tamara.line = 'dead';
+      await asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
+      await carryOutOperations(shop.paying);
+      shop.tamara.line = 'good';
+      shop.tamara.pays(transaction.id);
+      shop.tamara.void = says(400);
+      await askAboutOrder(shop.paying, made.id);
+      expect(await operationsOf(transaction.id)).toEqual([{ kind: 'void', status: 'waiting' }]);
+      await assertBooksBalance(shop);
+      later(5);
+      await tick();
+      expect(await operationsOf(transaction.id)).toEqual([
+        { kind: 'void', status: 'dropped' },
+        { kind: 'refund', status: 'done' },
+      ]);
+      expect((await attemptsOf(made.id))[0]).toBe('refunded');
     });
   });
 });

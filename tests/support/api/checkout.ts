@@ -1,4 +1,5 @@
 // A shop that takes payments, and what shoppers do in it.
+import type { RateLimitOverrides } from '../../../server/http/rate-limits.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { halalas } from '../../../contract/core/money.ts';
@@ -35,11 +36,13 @@ export async function openPayingShop({
   push,
   cashExcludes = [],
   clock = { now: new Date('2026-11-22T09:00:00Z') }, // a Sunday
+  rateLimitOverrides,
 }: {
   carriers?: Carrier[];
   push?: PushOffer;
   cashExcludes?: CashExclusion[];
   clock?: PayingShop['clock'];
+  rateLimitOverrides?: RateLimitOverrides;
 } = {}): Promise<PayingShop> {
   const moyasar = openPaymentProviderStub();
   const tabby = openPaymentProviderStub({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
@@ -48,6 +51,7 @@ export async function openPayingShop({
   const shop = await openShop({
     now: () => clock.now,
     ...(push ? { push } : {}),
+    ...(rateLimitOverrides ? { rateLimitOverrides } : {}),
     paying: {
       payments: providers,
       carriers,

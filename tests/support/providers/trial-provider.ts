@@ -26,6 +26,8 @@ export type TrialProvider = PaymentProvider & {
   /** How many calls of each kind arrived. */
   readonly calls: Record<'start' | 'capture' | 'void' | 'refund' | 'retrieve', number>;
   line: Line;
+  /** Whether it refuses to capture, void and refund. */
+  refusesChanges: boolean;
   /** The next answer of `start`: the status, and what the shopper has to do. */
   next: {
     status: ProviderPaymentStatus;
@@ -69,6 +71,7 @@ export function openPaymentProviderStub({
   };
   /** A key changes a payment only once. */
   const once = (key: string, payment: PaymentReport, change: () => Partial<PaymentReport>): PaymentReport => {
+    if (provider.refusesChanges) throw new ProviderRefused(id, 400, 'declined', 'no');
     if (done.has(key)) return payment;
     done.add(key);
     return put(payment, change());
@@ -87,6 +90,7 @@ export function openPaymentProviderStub({
     attempts: [],
     calls: { start: 0, capture: 0, void: 0, refund: 0, retrieve: 0 },
     line: 'good',
+    refusesChanges: false,
     next: { status: 'paid' },
     before: async () => undefined,
     forBrowser: (method) =>

@@ -97,14 +97,16 @@ const checks: { name: string; rows: SQL }[] = [
         and (t.id is null or t.captured_halalas <> o.total_halalas or t.status <> o.payment_status)`,
   },
   {
-    // A refund of the first part is enough: the next is stored once that is done.
+    // A refund of the first part is enough: the next is stored once that is done. A void that has not reached its
+    // provider before that captured the payment is refused there, and the refund follows.
     name: 'payments that do not belong to an order are refunded, or being refunded',
     rows: sql`select t.id::text as about, t.captured_halalas - t.refunded_halalas as difference
       from transactions t join orders o on o.id = t.order_id
       where t.captured_halalas > t.refunded_halalas and (o.status = 'cancelled' or o.settled_by is distinct from t.id)
         and not exists (select from payment_operations p
-          where p.transaction_id = t.id and p.kind = 'refund' and p.status in ('waiting', 'by_hand', 'refused')
-          and p.amount_halalas <= t.captured_halalas - t.refunded_by_hand_halalas - p.refunded_before_halalas)`,
+          where p.transaction_id = t.id and (p.kind = 'void' and p.status = 'waiting'
+            or p.kind = 'refund' and p.status in ('waiting', 'by_hand', 'refused')
+            and p.amount_halalas <= t.captured_halalas - t.refunded_by_hand_halalas - p.refunded_before_halalas))`,
   },
   {
     name: 'a paid order has an invoice for the same amount',
