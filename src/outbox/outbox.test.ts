@@ -226,6 +226,27 @@ describe('a change', () => {
     await vi.waitFor(() => expect(tab.state().waiting).toBe(0));
   });
 
+  test('an attempt that began before the connection was back, and fails after that, delays nothing', async () => {
+    server = noConnection;
+    const tab = await signedIn({ random: () => 0.99 }); // the longest backoff
+    for (let tries = 0; tries < 6; tries += 1) {
+      await tab.add(setFavorite(tries % 2 === 0));
+      await tab.drain();
+    }
+    const underWay: ((error: Error) => void)[] = [];
+    server = () => new Promise((_, reject) => underWay.push(reject));
+    await tab.add(setFavorite(true));
+    const attempt = tab.drain();
+    await vi.waitFor(() => expect(underWay).toHaveLength(1));
+    const woken = tab.wake();
+    server = shop();
+    for (const fail of underWay) fail(new Error('no connection'));
+    await Promise.all([attempt, woken]);
+    now += 2_000;
+    await tab.drain();
+    expect(tab.state().waiting).toBe(0);
+  });
+
   test('a pause that the server asked for outlasts the start of the app', async () => {
     server = () => ({ ...says(503, { code: 'unavailable', message: '' }), retryAfterMs: 60_000 });
     const earlier = await signedIn();

@@ -159,6 +159,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   const refused = new Set<ListOf<T>>();
   let running: Promise<Drained> | null = null;
   let again = false;
+  let isWoken = false;
   let cancelTimer = () => {};
   let isOpen = () => {};
   const opened = new Promise<void>((resolve) => (isOpen = resolve));
@@ -312,6 +313,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     cancelTimer = deps.setTimer(() => void send(), delay);
   }
 
+  function endBackoff(): Promise<void> {
+    return applyOrLog({ is: 'woken', at: now(), random: deps.random() });
+  }
+
   /** Sends pending changes; a call while it runs makes it look again. */
   function send(): Promise<Drained> {
     again = true;
@@ -320,6 +325,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       try {
         while (again) {
           again = false;
+          if (isWoken) await endBackoff();
+          isWoken = false;
           drained = await withRoom(() => drain(drainDeps));
           hasNoRoom = false;
         }
@@ -568,7 +575,9 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
      * at once.
      */
     async wake(): Promise<void> {
-      await applyOrLog({ is: 'woken', at: now(), random: deps.random() });
+      // An attempt under way may have begun before, and fail: then no long backoff may follow either.
+      isWoken = running !== null;
+      await endBackoff();
       await send();
     },
 
