@@ -20,6 +20,8 @@ export type RoundEvent = { at: number; device: number } &
     | ({ is: 'pressed'; tab: number } & PressedThing)
     /** The tap failed on a page that lived on. */
     | { is: 'missed' }
+    /** A field has lost what was typed, on a page that lived on. */
+    | { is: 'text lost' }
     /** `isWhole`: else the page says that it only knows what was changed on this device. */
     | ({ is: 'cart shown'; tab: number } & ShownCart)
     /** The shopper made a change: it is noted on the device and on the screen. */
@@ -77,8 +79,9 @@ export const wipedWithinMs = 3_000;
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.
+ * `asks`: the store asks for a confirmation.
  */
-export type ExpectedChange = { kind: Write['kind']; thing: Thing | null; adds?: number };
+export type ExpectedChange = { kind: Write['kind']; thing: Thing | null; adds?: number; asks?: true };
 
 /**
  * `thing`: what a pressed button is about, null if that is not in a list, as for adding a product. `shown`: the quantity of

@@ -7,6 +7,7 @@ import { anotherSession, registerCustomer, type Customer } from '../browser/devi
 import { checkRound, countProven, emptyWithinMs, type RoundEnd } from './check/check.ts';
 import { unshownRefusals } from './check/check-requests.ts';
 import { openDevice, type RoundDevice } from './device/device.ts';
+import { lostText } from './device/taps.ts';
 import { createRecorder, eventsOfRequests, type RoundEvent, type RoundNote } from './history.ts';
 import { openConnection, type DeviceConnection } from './device/connection.ts';
 import { makesChange, stepKind, type Death, type RoundPlan, type RoundStep, type StepKind } from './plan.ts';
@@ -200,6 +201,7 @@ export async function runRound(world: ChaosWorld, plan: RoundPlan): Promise<Roun
             ({ is, device: whose, at }) => is === 'tapped' && whose === step.device && at >= begunAt,
           );
           if (hasTapped) note({ is: 'missed' });
+          if (failure.includes(lostText)) note({ is: 'text lost' });
           const shown = (await device.shownText(step.tab)) ?? '';
           missed.push(`${text} The page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, mostShown)}`);
         }
@@ -312,6 +314,8 @@ async function settleAll(
     }
     return isEmpty;
   };
-  const isInTime = await isTrueWithin(emptyWithinMs, isAllEmpty);
-  return isInTime ? performance.now() - goodSince : null;
+  if (await isTrueWithin(emptyWithinMs, isAllEmpty)) return performance.now() - goodSince;
+  for (const [index, device] of devices.entries())
+    explain(index)(new Error(`still waiting: ${await device.describeOutbox().catch(String)}`));
+  return null;
 }

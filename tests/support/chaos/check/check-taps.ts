@@ -79,8 +79,8 @@ function isBefore({ tapped, diedAt, endsAt }: Tap, change: MadeChange): boolean 
   return change.is === 'stored' ? diedAt !== null : change.at <= endsAt + clockErrorMs;
 }
 
-function mayChangeNothing({ tapped: { kind, thing }, press, isMissed, diedAt }: Tap): boolean {
-  if (isMissed && kind === 'wishlist.set' && thing === null) return true; // moving a line with a text asks first
+function mayChangeNothing({ tapped: { asks }, press, isMissed, diedAt }: Tap): boolean {
+  if (isMissed && asks) return true;
   return diedAt !== null && (press === null || diedAt <= press.at + notedWithinMs);
 }
 

@@ -304,9 +304,15 @@ describe('what the shopper wanted', () => {
   });
 
   test('a line with a text that is not moved, because the shopper does not confirm it', () => {
-    const unconfirmed = [tap('wishlist.set'), press(3, 0), miss()];
+    const move = tap('wishlist.set');
+    expect(checkRound([move, press(3, 0), miss()], end(3))).toMatchObject(lost);
+    const unconfirmed = [{ ...move, asks: true as const }, press(3, 0), miss()];
     expect(checkRound(unconfirmed, end(3))).toEqual([]);
     expect(checkRound([...unconfirmed, { ...die('browser'), at: now + 5_000 }], end(3))).toEqual([]);
+  });
+
+  test('a field that loses what is typed', () => {
+    expect(checkRound([on(0, { is: 'text lost' })], end(3))).toMatchObject([{ mayBe: [] }]);
   });
 
   test('a tap that was killed before its press does not explain a later change', () => {

@@ -289,6 +289,17 @@ export async function openDevice({
       return notes === 0 && (outboxIn(records)?.ops ?? []).every(isSettled);
     },
 
+    /** Why nothing is sent, as far as the device knows: for people who read the trace. */
+    async describeOutbox(): Promise<string> {
+      const page = await openTab(0);
+      const [records, locks] = await page.evaluate(async () => [
+        await (globalThis as unknown as WatchedWindow).readOutboxRecords(),
+        await navigator.locks.query(),
+      ]);
+      const shown = await page.locator('body').innerText();
+      return JSON.stringify({ now: Date.now(), records, locks, shown: shown.slice(0, 200) });
+    },
+
     /** Resolves once the cards of a tab show the lists as the store has them. */
     async waitForLists(tab: number, expected: Readonly<Record<Thing, number>>): Promise<void> {
       const cards = pick(expected, (thing) => !isLine(thing));
