@@ -68,7 +68,11 @@ function OrderDetails() {
       {title}
       <OrderPage
         order={order}
-        asOf={failure === null ? null : new Date(stored.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
+        asOf={
+          failure === null && (whole.data || !whole.isFetched)
+            ? null
+            : new Date(stored.dataUpdatedAt || whole.dataUpdatedAt).toISOString()
+        }
         address={order.address && <AddressText address={order.address} />}
         back={whole.data && <RefundAccountForm api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}

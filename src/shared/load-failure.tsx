@@ -20,7 +20,7 @@ export function LoadFailure({
 }) {
   const { t } = useTranslation('errors');
   return (
-    <Message level={level} icon={kind === 'failed' ? 'info' : 'cloud'} title={title} text={text}>
+    <Message icon={kind === 'failed' ? 'info' : 'cloud'} level={level} title={title} text={text}>
       <RetryButton kind="primary" onRetry={onRetry} />
       <ButtonLink href="/store">{t('store')}</ButtonLink>
     </Message>

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 
 /**
  * A button that goes with its message while it has the focus passes it to the nearest element around it that can hold
- * it: at the latest the page's content.
+ * it: in a page at the latest to its content.
  */
 const passFocusOn = (button: HTMLButtonElement) => () => {
   if (document.activeElement === button) button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });

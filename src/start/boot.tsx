@@ -50,7 +50,7 @@ export async function boot(): Promise<Root> {
   captureInstallPrompt(globalThis.beforeApp?.installPrompt);
   const popovers = bringPopovers();
   const container = document.getElementById('app');
-  if (!container) throw new Error('the page has no element #app');
+  if (!container) throw new Error('no element #app');
   applyTheme(chosenTheme()); // the app shell on the device has no theme
   const language = languageOfVisit();
   const i18nComing = loadTexts(language).then((texts) => createI18n(language, texts));

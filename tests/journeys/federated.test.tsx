@@ -28,7 +28,8 @@ const texts = {
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
     retry: 'أعد المحاولة',
-    link: 'لديك حساب في متجرنا بهذا البريد. اكتب كلمة مرور حسابك في المتجر مرة واحدة لربطه بحسابك في حساب تجريبي.',
+    link: (email: string) =>
+      `لديك حساب في متجرنا بالبريد \u2066${email}\u2069. اكتب كلمة مروره في متجرنا مرة واحدة لربطه بحسابك في حساب تجريبي.`,
     notLinked:
       'لم يُربط حسابك لدينا بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
     notLinkedAnother: (typed: string, email: string) =>
@@ -46,7 +47,8 @@ const texts = {
     stale: 'This login has expired',
     offline: 'No connection',
     retry: 'Try again',
-    link: 'You already have an account with this email. Enter your password for this store once to link the account to Trial account.',
+    link: (email: string) =>
+      `You already have an account with \u2066${email}\u2069. Enter its password for this store once to link the account to Trial account.`,
     notLinked:
       'Your account was not linked to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>
@@ -295,7 +297,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
     if (remember) await store.press(w.remember, 'checkbox');
     await store.open(await wayBack(store, language, { email, verified }));
     await store.isAt('/login?back=%2Fstore');
-    await store.sees(w.link);
+    await store.sees(w.link(email));
     await store.holds(w.email, email);
     return store;
   }
@@ -348,7 +350,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
     await store.toast(w.wrong);
     await store.holds(w.email, email);
     await store.reload();
-    await store.sees(w.link);
+    await store.sees(w.link(email));
     await store.holds(w.email, email);
     expect(await store.find('checkbox', w.remember)).toHaveProperty('checked', true);
     await logIn(store, language, email);
@@ -369,7 +371,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
     const stored = JSON.parse(sessionStorage.getItem('pending-link') ?? '') as object;
     sessionStorage.setItem('pending-link', JSON.stringify({ ...stored, link_token: 'over'.repeat(11) }));
     await store.reload();
-    await store.sees(w.link);
+    await store.sees(w.link(email));
     await logIn(store, language, email);
     await store.isAt('/store');
     await store.toast(w.loggedIn);

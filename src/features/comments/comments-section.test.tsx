@@ -134,6 +134,7 @@ describe('reading', () => {
     await screen.findByText('Failed to get comments');
     expect(screen.queryByText('Newest')).toBeNull();
     expect(screen.getByText('7 comments')).toBeTruthy();
+    expect(screen.queryByText(/Last updated/)).toBeNull();
     press('Try again');
     await screen.findByText('Oldest');
     press('Newer');

@@ -48,10 +48,10 @@ export function CommentsSection({
   const wantsFocus = useRef(false);
   const list = useQuery(commentsQuery(api, productId, page));
   const own = useQuery({ ...ownCommentQuery(api, productId), enabled: user !== null });
-  // They stay if another page of them cannot be loaded.
-  const [known, setKnown] = useState(list.data);
-  if (list.data && list.data !== known) setKnown(list.data);
-  const shown = list.data ?? known;
+  // Summary, pager and form stay if another page cannot be loaded.
+  const [lastLoaded, setLastLoaded] = useState(list.data);
+  if (list.data && list.data !== lastLoaded) setLastLoaded(list.data);
+  const shown = list.data ?? lastLoaded;
   const mine = user === null ? null : (own.data?.data ?? null);
   const top = useRef<HTMLDivElement>(null);
   const write = useRef<HTMLButtonElement>(null);
@@ -113,7 +113,7 @@ export function CommentsSection({
   const { data, pagination, summary, cachedAt } = shown;
   const { last } = pagination.meta.page;
   if (!list.isPlaceholderData && page > last) setPage(last); // the other comments have been deleted since
-  const isOld = cachedAt !== null || list.isError;
+  const isOld = cachedAt !== null || (list.isError && list.data !== undefined);
   return (
     <div key="comments" className={s.section}>
       <div className={s.summary}>

@@ -21,7 +21,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
   const remember = chosen ?? link?.remember ?? false;
   return (
     <AuthPage kind="login" search={search} remember={remember}>
-      {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
+      {link && <Note icon="user">{t('login.link', { provider: link.provider, email: link.email })}</Note>}
       <SignInForm
         api={api}
         link={link}

@@ -7,7 +7,7 @@ import { isSameList, listHref, patchListSearch, type ListSearch } from '../../fe
 import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../../features/catalogue/list/product-list-page.tsx';
 import type { Failure } from '../../lib/net/api.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { failureOf, shownAsOf } from '../loading/load.ts';
 import { PageTitle } from '../loading/page-title.tsx';
 
@@ -38,9 +38,12 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
       return typeof former === 'object' && isSameList(former, search) ? before : undefined;
     },
   });
+  // While a failed page is asked for again, what the device knows of it stays.
+  const isEarlier = list.isPlaceholderData && !list.isFetched;
+  const data = list.isPlaceholderData && !isEarlier ? undefined : list.data;
   const failure = failureOf(list.error);
   // An unreachable list shows what the device knows of it, also while the store is asked again.
-  const isAway = !list.data && failure !== null && failure !== 'failed';
+  const isAway = !data && failure !== null && failure !== 'failed';
   const onDevice = useQuery({
     queryKey: [api.language, 'known', search],
     queryFn: async () => {
@@ -69,8 +72,8 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
         search={search}
         onSearch={(patch) => void navigate({ href: hrefFor(patch) })}
         hrefFor={hrefFor}
-        result={list.data && { ...list.data, cachedAt: shownAsOf(list) }}
-        isEarlier={list.isPlaceholderData}
+        result={data && { ...data, cachedAt: shownAsOf(list) }}
+        isEarlier={isEarlier}
         stored={onDevice.data ?? []}
         failure={isAway && onDevice.isPending ? null : failure}
         onRetry={() => void list.refetch()}
@@ -88,6 +91,6 @@ function useFailureToast(failure: Failure | null, at: number, text: string): voi
   const [openedAt] = useState(() => Date.now());
   const failedAt = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast({ kind: 'error', text });
+    if (failedAt > 0) showErrorToast(text);
   }, [failedAt, text]);
 }

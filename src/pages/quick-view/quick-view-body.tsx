@@ -88,7 +88,7 @@ export function QuickViewBody(props: Props) {
           </span>
         </a>
         {cachedAt !== null && <Note icon="clock">{formatsT('as_of', { time: when(cachedAt) })}</Note>}
-        <div className={s.varieties}>
+        <div tabIndex={-1} className={s.varieties}>
           {detail && detail.varieties.length > 1 && (
             <Varieties
               varieties={detail.varieties}

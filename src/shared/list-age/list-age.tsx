@@ -16,7 +16,12 @@ export function ListAge({
   onRetry: () => void;
 }) {
   const { t, when } = useFormats('catalogue');
-  if (isStale) return <RetryNote onRetry={onRetry}>{t('failure.stale')}</RetryNote>;
+  if (isStale)
+    return (
+      <RetryNote onRetry={onRetry}>
+        <Note>{t('failure.stale')}</Note>
+      </RetryNote>
+    );
   if (cachedAt === null) return null;
   return (
     <div className={s.age}>
@@ -25,11 +30,11 @@ export function ListAge({
   );
 }
 
-/** Says what is wrong with a list that is shown, and offers to read it again. */
+/** Says what is wrong with a list that is shown (`children`), and offers to read it again. */
 export function RetryNote({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div className={s.retry}>
-      <Note icon="cloud">{children}</Note>
+      {children}
       <RetryButton onRetry={onRetry} />
     </div>
   );

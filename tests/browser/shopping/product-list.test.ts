@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { appOnDevice, openBrowser, screens, withBrowser, type Screen } from '../../support/browser/browser.ts';
+import { closeOfflineDialog } from '../../support/browser/offline-dialog.ts';
 import { inTurn } from '../../support/in-turn.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 
@@ -318,6 +319,31 @@ test('a category never opened shows offline what the device knows of it', async 
       await context.setOffline(false);
       await again.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    });
+  } finally {
+    await line.close();
+  }
+});
+
+test('a page that cannot be reached keeps what the device knows of it while the store is asked again', async () => {
+  const line = await openCuttableProxy(url);
+  try {
+    await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, takeConsole }) => {
+      await open(page, '/store', line.url);
+      await appOnDevice(page);
+      await line.cut();
+      await context.setOffline(true);
+      await closeOfflineDialog(page);
+      await page.getByRole('link', { name: texts.ar.next, exact: true }).click();
+      const main = page.getByRole('main');
+      await main.getByText(texts.ar.known).waitFor();
+      const card = await cards(page).first().elementHandle();
+      const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v1/products'));
+      await main.getByRole('button', { name: texts.ar.again }).click();
+      await asked;
+      await main.getByText(texts.ar.known).waitFor();
+      expect(await card?.evaluate((article) => article.isConnected)).toBe(true);
+      takeConsole(); // the browser reports each failed request
     });
   } finally {
     await line.close();

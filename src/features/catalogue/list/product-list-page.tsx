@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { filtersIn, isCategoryFilter, resultCountId } from './chosen-filters.ts';
@@ -184,7 +185,9 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
         // The same elements as with an answer: when it comes, what is open in the grid stays.
         <div className={s.results}>
           <RetryNote onRetry={onRetry}>
-            {t(failure === null ? 'loading' : `failure.${failure === 'offline' ? 'offline' : 'unreachable'}_known`)}
+            <Note icon="cloud">
+              {t(failure === null ? 'loading' : failure === 'failed' ? 'failure.stale' : `failure.${failure}_known`)}
+            </Note>
           </RetryNote>
           <Grid products={stored} />
         </div>

@@ -25,7 +25,7 @@ export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: n
       },
       { root, threshold: 0.6 },
     );
-    for (const slide of slides.slice(0, media.length)) watch.observe(slide);
+    for (const slide of slides.slice(0, media.length)) watch.observe(slide); // one for each picture
     return () => watch.disconnect();
   }, [media]);
 

@@ -8,7 +8,7 @@ export function PageFailure({ kind, onRetry }: { kind: Failure; onRetry: () => v
   const { t } = useTranslation('errors');
   return (
     <div className={s.page}>
-      <LoadFailure kind={kind} level={1} title={t(`${kind}.title`)} text={t(`${kind}.text`)} onRetry={onRetry} />
+      <LoadFailure level={1} kind={kind} title={t(`${kind}.title`)} text={t(`${kind}.text`)} onRetry={onRetry} />
     </div>
   );
 }
