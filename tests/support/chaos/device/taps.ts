@@ -69,14 +69,21 @@ async function closeMessages(page: Page): Promise<boolean> {
   return count > 0;
 }
 
-/** Clicks. A dialog or messages that have come over the button are closed first. */
+const pressesHeard = (page: Page) => page.evaluate(() => (globalThis as unknown as WatchedWindow).pressesHeard);
+
+/**
+ * Clicks. A dialog or messages that have come over the button are closed first. A dialog that opens in the middle of the
+ * click takes it: then the shopper closes it and clicks again.
+ */
 async function click(page: Page, button: Locator): Promise<void> {
+  const before = await pressesHeard(page);
   try {
     await button.click({ timeout: soonMs });
+    if ((await pressesHeard(page)) > before || !(await closeDialog(page))) return;
   } catch (error) {
     if (!(await closeDialog(page)) && !(await closeMessages(page))) throw error;
-    await button.click({ timeout: soonMs });
   }
+  await button.click({ timeout: soonMs });
 }
 
 /** What a step says if a field is empty again without a dialog: a fault of the page, unlike other missed steps. */

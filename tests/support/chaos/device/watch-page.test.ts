@@ -44,6 +44,12 @@ test('a message that comes in one piece with what is around it, once', async () 
   ).toEqual(['Coupon applied']);
 });
 
+test('presses of buttons are counted, also those that are about nothing in a list', () => {
+  document.body.innerHTML = '<button><b>Menu</b></button><p>Text</p>';
+  for (const element of document.querySelectorAll<HTMLElement>('b, p')) element.click();
+  expect(page.pressesHeard).toBe(1);
+});
+
 test('a further message, and each of several at once', async () => {
   expect(await textsOf(toast('first'), `<div>${toast('second')}${toast('third')}</div>`)).toEqual([
     'first',

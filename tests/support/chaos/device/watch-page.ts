@@ -30,6 +30,8 @@ export type PressedButton = {
 export type WatchedWindow = {
   reportToRound: (report: RawReport) => Promise<void>;
   readOutboxRecords: () => Promise<Record<string, unknown>>;
+  /** How many presses of buttons the page has heard. */
+  pressesHeard: number;
 };
 
 export function watchPage(): void {
@@ -53,8 +55,10 @@ export function watchPage(): void {
       void page.reportToRound({ is: 'dropped', id: name.slice('change:'.length), at: Date.now() });
   };
 
+  page.pressesHeard = 0;
   const pressed = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
+    if (button) page.pressesHeard += 1;
     const article = button?.closest('main article');
     if (!button || !article) return;
     const group = button.closest('[role="group"]');
