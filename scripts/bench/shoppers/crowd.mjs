@@ -15,8 +15,10 @@ const [leastThinking, mostThinking] = [2, 8];
 const warmUpSeconds = 30;
 const sampleEveryMs = 5_000;
 const periodMinutes = 5;
-/** Goal for the 99th percentile, in ms, and for the growth of memory, in MB a minute. */
-const [slowest, mostGrowth] = [250, 1];
+/** Goal for the 99th percentile, in ms. */
+const slowest = 250;
+/** Goal for the growth of memory (MB), files, handles and connections in a minute. */
+const mostGrowth = 1;
 
 /** A thousand shoppers at once, who think between requests, for some minutes, and what becomes of the store's memory. */
 export async function measureCrowd({ minutes, say }) {
@@ -115,22 +117,20 @@ function sampleRows(samples) {
   const during = (what, unit, valueOf) =>
     Object.entries(times).map(([when, some]) => figure(`${what} ${when}`, [valueOf(some)], unit));
   const middleOf = (name) => (some) => median(some.map((sample) => sample[name]));
+  const late = samples.slice(Math.floor(samples.length / 3));
+  const grown = (what, unit, name) =>
+    figure(`${what}, growth in the last two thirds`, [growth(late, name)], unit, { digits: 2, goal: mostGrowth });
   return [
     ...during('memory', 'MB', middleOf('memory')),
-    figure(
-      'memory, growth in the last two thirds',
-      [growth(samples.slice(Math.floor(samples.length / 3)), 'memory')],
-      'MB a minute',
-      {
-        digits: 2,
-        goal: mostGrowth,
-      },
-    ),
+    grown('memory', 'MB a minute', 'memory'),
     // Garbage is collected again and again: the least is what is in use.
     ...during('heap, least,', 'MB', (some) => Math.min(...some.map(({ heap }) => heap))),
     ...during('open files and sockets', '', middleOf('files')),
+    grown('open files and sockets', 'a minute', 'files'),
     ...during('handles', '', middleOf('handles')),
+    grown('handles', 'a minute', 'handles'),
     ...during('connections to the database', '', middleOf('connections')),
+    grown('connections to the database', 'a minute', 'connections'),
   ];
 }
 
