@@ -147,7 +147,7 @@ export function CommentsSection({
             onCancel={close}
           />
         )}
-        {!list.data && failed}
+        {!list.data && list.isError && failed}
         {list.data && data.length > 0 && (
           <ul className={s.cards} aria-busy={list.isPlaceholderData}>
             {data.map((comment) => (
