@@ -1,7 +1,6 @@
 // Three shoppers, the owner, the payment providers and time, each doing anything at any moment, with the audit after each
 // hundred steps: the books, stock and payments add up, and no request fails for a fault of the store. WALK_STEPS is the
 // number of steps, WALK_SEED what they are chosen from.
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../contract/orders/payments.ts';
@@ -14,7 +13,7 @@ import { coupons } from './features/coupons/coupons.tables.ts';
 import { closeUnpaid, endHolds } from './features/orders/order/expire-holds.ts';
 import { exitCodes } from './cli/caller.ts';
 import { carryOutOperations, reconcile } from './features/payments/reports/ask-provider.ts';
-import { uploads } from './features/uploads/uploads.tables.ts';
+import { saveUpload } from './features/uploads/store-upload.ts';
 import { rateLimitRules } from './http/rate-limits.ts';
 import { providerIds } from './providers/payments/payment-provider.ts';
 import { declined } from '../tests/support/providers/trial-provider.ts';
@@ -196,10 +195,9 @@ const moves: Record<string, Move> = {
   'send a receipt': async (shopper, chance) => {
     const mine = anOrder(ofShopper(shopper), chance);
     if (!mine) return;
-    const upload_id = randomBytes(16).toString('base64url');
-    const picture = { userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
-    await shop.open.db.insert(uploads).values({ id: upload_id, ...picture });
-    await request(shopper, `/orders/${mine.id}/receipt`, { body: { upload_id } });
+    const picture = { webp: new Uint8Array([1]), width: 1, height: 1 };
+    const { id } = await saveUpload(shop.open.db, { userId: shopper.id, picture, now: shop.clock.now });
+    await request(shopper, `/orders/${mine.id}/receipt`, { body: { upload_id: id } });
   },
   reorder: async (shopper, chance) => {
     const mine = anOrder(ofShopper(shopper), chance);

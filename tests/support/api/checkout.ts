@@ -1,5 +1,4 @@
 // A shop that takes payments, and what shoppers do in it.
-import type { RateLimitOverrides } from '../../../server/http/rate-limits.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { halalas } from '../../../contract/core/money.ts';
@@ -9,6 +8,7 @@ import { sessions } from '../../../server/features/accounts/accounts.tables.ts';
 import type { Payments } from '../../../server/features/orders/checkout/payment-methods.ts';
 import { payableOrders } from '../../../server/features/orders/order/payable-orders.ts';
 import { audit } from '../../../server/features/orders/owner/audit.ts';
+import type { RateLimitOverrides } from '../../../server/http/rate-limits.ts';
 import type { PaymentProvider } from '../../../server/providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../../server/features/payments/payment-deps.ts';

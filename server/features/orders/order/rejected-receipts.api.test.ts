@@ -1,5 +1,5 @@
 // The owner rejects a transfer receipt: the buyer gets the reason and the last day for another one.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { composeMail, composeNotification } from '../../messages/compose.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { pushSubscriptions } from '../../notifications/notifications.tables.ts';
-import { uploads } from '../../uploads/uploads.tables.ts';
+import { saveUpload } from '../../uploads/store-upload.ts';
 import { orderEvents } from '../orders.tables.ts';
 import { transactions } from '../../payments/payments.tables.ts';
 
@@ -41,10 +41,9 @@ async function receiptSent() {
   const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
   const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
   const send = async () => {
-    const upload = randomBytes(16).toString('base64url');
-    const picture = { userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
-    await shop.open.db.insert(uploads).values({ id: upload, ...picture });
-    expect((await shopper.json(`/orders/${id}/receipt`, { body: { upload_id: upload } })).status).toBe(200);
+    const picture = { webp: new Uint8Array([1]), width: 1, height: 1 };
+    const upload = await saveUpload(shop.open.db, { userId: shopper.id, picture, now: shop.clock.now });
+    expect((await shopper.json(`/orders/${id}/receipt`, { body: { upload_id: upload.id } })).status).toBe(200);
   };
   await send();
   const attempt = async (language = 'en') =>
