@@ -1,6 +1,6 @@
 import { context } from '@opentelemetry/api';
 import type pg from 'pg';
-import { isTracing, startSpan } from '../lib/tracing.ts';
+import { isInTrace, startSpan } from '../lib/tracing.ts';
 
 type Callback = (error: unknown, result: unknown) => void;
 
@@ -20,7 +20,7 @@ export function traceStatement(
   more: readonly unknown[],
   run: (more: readonly unknown[]) => unknown,
 ): unknown {
-  if (!isTracing()) return run(more);
+  if (!isInTrace()) return run(more);
   const name = nameOf(config);
   const end = startSpan(name, { 'db.system.name': 'postgresql', 'db.query.summary': name });
   const callback = more.findLast((each) => typeof each === 'function') as Callback | undefined;

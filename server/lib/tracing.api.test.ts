@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openShop } from '../../tests/support/api/shop.ts';
+import { openProvider } from '../providers/identity/oidc.ts';
 import { callJson } from '../providers/json-call.ts';
+import { createMailer } from '../providers/mail/smtp.ts';
+import { createWebPush } from '../providers/push/web-push.ts';
+import { makePushKeys } from './push-keys.ts';
 import { startTracing, traced } from './tracing.ts';
 
 type Span = { name: string; kind: number; spanId: string; parentSpanId?: string; status: { code?: number } };
@@ -51,7 +57,7 @@ test('requests, statements and calls are traced, with nothing personal', async (
       const away = () => Promise.reject(new TypeError('no route to norah'));
       await callJson('https://away.test/x', { method: 'GET', fetch: away }).catch(() => undefined);
     });
-    await callJson('https://job.test/x', { method: 'GET', fetch: provider });
+    await callsOfJobs(shop);
   } finally {
     await shop.close();
     await stop();
@@ -62,7 +68,11 @@ test('requests, statements and calls are traced, with nothing personal', async (
     expect.arrayContaining(['GET /api/v1/carts', 'GET /api/v1/orders/:id', 'POST provider.test', 'GET away.test']),
   );
   expect(spans.find(({ name }) => name === 'GET away.test')?.status.code).toBe(2);
-  expect(spans.filter(({ name }) => name.includes('job.test'))).toEqual([]);
+  for (const name of ['GET parcels.test', 'GET login.test', 'SMTP 127.0.0.1:9', 'POST 127.0.0.1:9']) {
+    const [call, ...others] = spans.filter((span) => span.name === name);
+    expect({ name, others, parent: call?.parentSpanId, kind: call?.kind }).toEqual({ name, others: [], kind: 3 });
+  }
+  expect(spans.filter(({ name, parentSpanId }) => !parentSpanId && /^(select|insert|update)/.test(name))).toEqual([]);
   if (process.env.TEST_DB === 'postgres') {
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
     expect(statements).toContain('select sessions');
@@ -72,6 +82,41 @@ test('requests, statements and calls are traced, with nothing personal', async (
   expect(sent).toContain('1.2.3');
   expect(sent.toLowerCase()).not.toContain('norah');
 });
+
+/** What calls a provider outside a request, with a statement. */
+async function callsOfJobs(shop: Awaited<ReturnType<typeof openShop>>): Promise<void> {
+  const away = () => Promise.reject(new TypeError('no route to norah'));
+  await shop.open.db.execute(sql`select 1`);
+  await callJson('https://parcels.test/x', { method: 'GET', fetch: away }).catch(() => undefined);
+  await openProvider({
+    id: 'login',
+    name: { ar: 'الدخول', en: 'Login' },
+    issuer: 'https://login.test',
+    clientId: 'store',
+    clientSecret: 'secret-of-norah',
+    allowsHttp: false,
+    fetch: away,
+  }).authorizationEndpoint();
+  await createMailer({ url: 'smtp://127.0.0.1:9', from: 'store@example.com' })({
+    to: 'norah@example.com',
+    fromName: 'Store',
+    subject: 'To Norah',
+    text: 'Norah',
+    html: '<p>Norah</p>',
+    messageId: 'norah',
+    language: 'en',
+  });
+  const services = ['https://127.0.0.1:9'];
+  await createWebPush({ ...makePushKeys(), subject: 'mailto:store@example.com', services })({
+    endpoint: 'https://127.0.0.1:9/push-to-norah',
+    p256dh: makePushKeys().publicKey,
+    auth: randomBytes(16).toString('base64url'),
+    text: 'Norah',
+    ttlSeconds: 60,
+    topic: 'norah',
+    urgency: 'normal',
+  });
+}
 
 test('a collector that is away holds up nothing', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');

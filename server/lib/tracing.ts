@@ -33,7 +33,8 @@ export async function startTracing(version: string): Promise<() => Promise<void>
   };
 }
 
-export const isTracing = (): boolean => tracer !== null;
+/** Whether this belongs to a traced request. What jobs ask the database every second is nobody's trace. */
+export const isInTrace = (): boolean => tracer !== null && (trace.getActiveSpan()?.isRecording() ?? false);
 
 /** Answers a request as a span; spans within it belong to it. */
 export function traced<T>(name: string, work: (span: Span | null) => Promise<T>): Promise<T> {
@@ -50,17 +51,26 @@ export function traced<T>(name: string, work: (span: Span | null) => Promise<T>)
   });
 }
 
-/**
- * Starts a span without others in it, and returns what ends it: with an error if it has failed. None outside a request:
- * what jobs do every second is nobody's trace.
- */
+/** Starts a span without others in it, and returns what ends it: with an error if it has failed. */
 export function startSpan(name: string, attributes: Attributes): (error?: unknown) => void {
-  const isWithin = trace.getActiveSpan()?.isRecording() ?? false;
-  const span = isWithin ? tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes }) : undefined;
+  const span = tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes });
   return (error) => {
     if (span && error) setFailed(span, error);
     span?.end();
   };
+}
+
+/** Calls a provider's server as a span: of the request, or, if a job calls, a trace of its own. */
+export async function tracedCall<T>(method: string, host: string, call: () => Promise<T>): Promise<T> {
+  const end = startSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host });
+  try {
+    const answer = await call();
+    end();
+    return answer;
+  } catch (error) {
+    end(error);
+    throw error;
+  }
 }
 
 /** The error's class: its message may have what was typed. */

@@ -1,7 +1,7 @@
 // A JSON call to a provider's server.
 import { Histogram } from 'prom-client';
 import { processRegistry } from '../lib/metrics.ts';
-import { startSpan } from '../lib/tracing.ts';
+import { tracedCall } from '../lib/tracing.ts';
 
 /** Replaces the network: the sandbox providers are part of this process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -39,30 +39,29 @@ const duration = new Histogram({
 /** Statuses that say nothing about the call itself: timeout, rate limit, server failure. */
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500 || status < 200;
 
+type JsonCall = {
+  method: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  fetch?: Fetch | undefined;
+  timeoutMs?: number | undefined;
+};
+
 /**
  * Sends a JSON body, a form (URLSearchParams) or none, and returns answers with a status from 200 to 299 or 400 to 499.
  * Does not follow redirects, which would take the key elsewhere. Throws NoAnswer.
  */
-export async function callJson(
+export function callJson(url: string, call: JsonCall): Promise<JsonAnswer> {
+  return tracedCall(call.method, new URL(url).host, () => exchange(url, call));
+}
+
+async function exchange(
   url: string,
-  {
-    method,
-    headers = {},
-    body,
-    fetch: send = fetch,
-    timeoutMs = answerWithinMs,
-  }: {
-    method: 'GET' | 'POST';
-    headers?: Readonly<Record<string, string>>;
-    body?: unknown;
-    fetch?: Fetch | undefined;
-    timeoutMs?: number | undefined;
-  },
+  { method, headers = {}, body, fetch: send = fetch, timeoutMs = answerWithinMs }: JsonCall,
 ): Promise<JsonAnswer> {
   const { host, pathname } = new URL(url);
   const place = `${method} ${pathname}`;
   const answered = duration.startTimer({ host });
-  const endSpan = startSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host });
   let outcome = 'none';
   const signal = AbortSignal.timeout(timeoutMs);
   const isForm = body instanceof URLSearchParams; // `fetch` gives it its type
@@ -88,7 +87,6 @@ export async function callJson(
     throw new NoAnswer(`${place} failed: ${causeOf(error)}`, false);
   } finally {
     answered({ outcome });
-    endSpan(outcome === 'none' ? new NoAnswer(place, false) : undefined);
   }
 }
 

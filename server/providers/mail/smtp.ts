@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { startSpan } from '../../lib/tracing.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
 
 export type Mail = {
@@ -37,8 +38,10 @@ export function createMailer({
 }): SendMail {
   const transport = transportTo(url, timeoutMs);
   const { name, address } = senderOf(from);
+  const { host } = new URL(url);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return async ({ to, replyTo, fromName, subject, text, html, messageId, language }) => {
+    const end = startSpan(`SMTP ${host}`, { 'server.address': host });
     try {
       await transport.sendMail({
         from: { name: name || fromName, address },
@@ -51,8 +54,10 @@ export function createMailer({
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         signal: AbortSignal.timeout(timeoutMs),
       });
+      end();
       return { sent: true };
     } catch (error) {
+      end(error);
       return outcomeOf(error);
     }
   };

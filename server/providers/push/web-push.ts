@@ -1,5 +1,6 @@
 // Sends notifications to push services: RFC 8030 (request), RFC 8291 (encryption), RFC 8292 (sender's key, VAPID).
 import webPush from 'web-push';
+import { tracedCall } from '../../lib/tracing.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
 import { isPushService } from './push-services.ts';
 
@@ -43,25 +44,27 @@ export function createWebPush({
 }): SendPush {
   return async ({ endpoint, p256dh, auth, text, ttlSeconds, topic, urgency }) => {
     if (!isPushService(endpoint, services)) return failed(true, 'the endpoint is not a known push service');
-    const { origin } = new URL(endpoint);
+    const { origin, host } = new URL(endpoint);
     try {
       const { cipherText } = webPush.encrypt(p256dh, auth, text, encoding);
       const expires = Math.floor(Date.now() / 1000) + tokenForSeconds;
       const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, encoding, expires);
-      const answer = await fetch(endpoint, {
-        method: 'POST',
-        headers: {
-          Authorization: signed.Authorization,
-          'Content-Type': 'application/octet-stream',
-          'Content-Encoding': encoding,
-          TTL: String(ttlSeconds),
-          Topic: topic,
-          Urgency: urgency,
-        },
-        body: new Uint8Array(cipherText),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(answerWithinMs),
-      });
+      const answer = await tracedCall('POST', host, () =>
+        fetch(endpoint, {
+          method: 'POST',
+          headers: {
+            Authorization: signed.Authorization,
+            'Content-Type': 'application/octet-stream',
+            'Content-Encoding': encoding,
+            TTL: String(ttlSeconds),
+            Topic: topic,
+            Urgency: urgency,
+          },
+          body: new Uint8Array(cipherText),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(answerWithinMs),
+        }),
+      );
       await answer.body?.cancel();
       return outcomeOf(answer, origin);
     } catch (error) {
