@@ -58,18 +58,20 @@ const snapshotProduct = v.object({
 export type SnapshotCategory = v.InferOutput<typeof snapshotCategory>;
 export type SnapshotProduct = v.InferOutput<typeof snapshotProduct>;
 
-const snapshotContent = {
-  categories: v.array(snapshotCategory),
-  products: v.array(snapshotProduct),
-};
+/** A whole catalogue, as it is stored. */
+export const snapshotContent = v.object({ categories: v.array(snapshotCategory), products: v.array(snapshotProduct) });
 
 export const getCatalogueSnapshot = defineCall({
   method: 'GET',
   path: '/catalogue/snapshot',
   summary:
     'A compact catalogue for browsing and searching offline. With `since`, the `mark` of an earlier ' +
-    'answer, only the changes since then; an unknown or outdated mark returns everything, with `full`.',
-  query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+    'answer, only the changes since then; an unknown or outdated mark returns everything, with `full`. All categories ' +
+    'are returned each time; with `omit=categories` none, if they are as at `since`.',
+  query: v.object({
+    since: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    omit: v.optional(v.literal('categories')),
+  }),
   data: v.object({
     /** Send it as `since` next time. It is opaque: only equality means anything. */
     mark: v.string(),
@@ -79,7 +81,9 @@ export const getCatalogueSnapshot = defineCall({
     total: v.number(),
     /** Whether the snapshot covers every product the store sells. */
     complete: v.boolean(),
-    ...snapshotContent,
+    /** Missing if they are as at `since` and the device has asked to leave them out. */
+    categories: v.optional(snapshotContent.entries.categories),
+    products: snapshotContent.entries.products,
     /** Ids of products that have changed and are not in the snapshot; the device may not have had them. */
     removed: v.array(id),
   }),

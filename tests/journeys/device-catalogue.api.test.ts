@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
-import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
+import { snapshotContent } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { CatalogueIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.bring(JSON.parse([...generateCatalogue({ products: 400, seed: 7 })].join('')) as object);
   for (const language of ['ar', 'en'] as const) {
     const { data } = await ask('/catalogue/snapshot', language);
-    onDevice[language] = new CatalogueIndex(v.parse(getCatalogueSnapshot.data, data));
+    onDevice[language] = new CatalogueIndex(v.parse(snapshotContent, data));
   }
 });
 afterAll(() => shop.close());
@@ -76,7 +76,7 @@ test.each([
   await other.bring({ categories: twoFields, products: [productEntry({ title, subtitle, variety: { size } })] });
   const { body } = await other.json(`/products?${new URLSearchParams({ search }).toString()}`);
   const { data } = (await other.json('/catalogue/snapshot')).body;
-  const device = new CatalogueIndex(v.parse(getCatalogueSnapshot.data, data));
+  const device = new CatalogueIndex(v.parse(snapshotContent, data));
   const onThatDevice = device.list(v.parse(listProducts.query, { search }));
   expect([body.pagination.meta.page.total, onThatDevice.pagination.meta.page.total]).toEqual([total, total]);
 });

@@ -127,7 +127,7 @@ export function mountCatalogue(
   // The answer is the same for everyone. All unknown marks get the same full answer.
   namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
     const content = await forDevices.in(language);
-    const since = await sinceMark(primaryReads, content, query.since);
+    const since = await sinceMark(primaryReads, content, query);
     return {
       name: `${content.mark} ${JSON.stringify(since)}`,
       tags: () => [listTag(null)],

@@ -54,7 +54,7 @@ describe('the catalogue to store', () => {
     await store();
     answers = [{ body: { data: { ...snapshot, products: [aRow({ id: 4, price: 5 })] } } }];
     expect(await arrived()).toMatchObject({ made: { state: 'new', head: { products: 2 } }, outcomes: ['answered'] });
-    expect(requests.map(({ search }) => search)).toEqual(['?since=en1.a']);
+    expect(requests.map(({ search }) => search)).toEqual(['?since=en1.a&omit=categories']);
   });
 
   test('is the stored one, with a new time, if nothing has changed', async () => {
@@ -72,7 +72,7 @@ describe('the catalogue to store', () => {
       made: { state: 'failed', failure: { reason: 'network' } },
       outcomes: ['answered', 'unreachable'],
     });
-    expect(requests.map(({ search }) => search)).toEqual(['?since=en1.a', '']);
+    expect(requests.map(({ search }) => search)).toEqual(['?since=en1.a&omit=categories', '']);
   });
 });
 
@@ -100,4 +100,9 @@ test('changed rows replace older ones, ordered by id', () => {
     [2, 100],
     [4, 5],
   ]);
+  expect(merged(before, changes).categories).toEqual([]);
+});
+
+test('categories that a difference leaves out stay', () => {
+  expect(merged(before, { products: [], removed: [] }).categories).toEqual(categories);
 });

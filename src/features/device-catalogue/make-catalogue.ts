@@ -59,16 +59,16 @@ async function download(api: Api, signal: AbortSignal | undefined): Promise<Made
   const { language } = api;
   const stored = await readHead(language);
   const isThere = stored !== null && (await holdsContent(language, stored));
-  const ask = async (since: string | undefined) =>
-    (await api.call(getCatalogueSnapshot, { query: { since }, signal, timeoutMs })).data;
+  const ask = async (query: { since: string; omit: 'categories' } | undefined) =>
+    (await api.call(getCatalogueSnapshot, { query, signal, timeoutMs })).data;
   const at = new Date().toISOString();
-  let snapshot = await ask(isThere ? stored.mark : undefined);
+  let snapshot = await ask(isThere ? { since: stored.mark, omit: 'categories' } : undefined);
   if (isThere && snapshot.mark === stored.mark && !snapshot.full) return { state: 'same', head: { ...stored, at } };
   const before = isThere && !snapshot.full ? await readContent(language, stored) : null;
   let shop = before && merged(before, snapshot);
   if (shop?.products.length !== snapshot.total) {
     if (!snapshot.full) snapshot = await ask(undefined); // the difference does not add up: fetch everything
-    shop = { categories: snapshot.categories, products: snapshot.products };
+    shop = { categories: snapshot.categories ?? [], products: snapshot.products };
   }
   const { mark, complete } = snapshot;
   shop.products.splice(maxSnapshotProducts);
@@ -78,10 +78,11 @@ async function download(api: Api, signal: AbortSignal | undefined): Promise<Made
 /** The products after applying a difference, ordered by id. */
 export function merged(
   before: CatalogueContent,
-  changes: CatalogueContent & { removed: readonly number[] },
+  changes: Partial<CatalogueContent> & Pick<CatalogueContent, 'products'> & { removed: readonly number[] },
 ): CatalogueContent {
   const products = new Map(before.products.map((product) => [product.id, product]));
   for (const id of changes.removed) products.delete(id);
   for (const product of changes.products) products.set(product.id, product);
-  return { categories: changes.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
+  const { categories } = changes;
+  return { categories: categories ?? before.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
 }

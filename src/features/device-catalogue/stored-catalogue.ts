@@ -2,7 +2,7 @@
 // large one, which is compressed: ten thousand products take six megabytes, compressed less than one.
 import { clear, get, keys, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
-import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
+import { snapshotContent } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { keyValueStore } from '../../lib/storage/key-value-store.ts';
 import { catalogueDatabase } from '../../lib/storage/storage.ts';
@@ -28,13 +28,10 @@ const head = v.object({
 
 const body = v.object({ v: v.literal(shape), mark: v.string(), packed: v.instance(Uint8Array<ArrayBuffer>) });
 
-const { categories, products } = getCatalogueSnapshot.data.entries;
-const content = v.object({ categories, products });
-
 /** Describes the catalogue stored in one language. */
 export type CatalogueHead = v.InferOutput<typeof head>;
 
-export type CatalogueContent = v.InferOutput<typeof content>;
+export type CatalogueContent = v.InferOutput<typeof snapshotContent>;
 
 /** The database could not store it, or it exceeds the size limit. */
 export class NoRoom extends Error {
@@ -63,7 +60,7 @@ export async function holdsContent(language: Language, { mark, bytes }: Catalogu
 export async function readContent(language: Language, { mark }: CatalogueHead): Promise<CatalogueContent | null> {
   const packed = await readPacked(language, mark);
   if (!packed) return null;
-  const read = v.safeParse(content, await parsed(packed));
+  const read = v.safeParse(snapshotContent, await parsed(packed));
   if (read.success) return read.output;
   // Damaged: delete it, so that everything is fetched again. What another tab has stored since then stays.
   const isThat = (record: unknown) => v.is(body, record) && record.mark === mark;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { getCatalogueSnapshot } from '../../../../contract/catalogue/snapshot.ts';
+import { getCatalogueSnapshot, snapshotContent } from '../../../../contract/catalogue/snapshot.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { Catalogue } from '../index/snapshot.ts';
 import { rowsOf } from '../../../db/connect.ts';
@@ -33,7 +33,9 @@ const ring = productEntry({
 const paste = (rest: object = {}) =>
   productEntry({ title: { en: 'Toothpaste' }, variety: { sku: 'PASTE', price: 12 }, ...rest });
 
-type Answer = v.InferOutput<(typeof getCatalogueSnapshot)['data']>;
+/** With all categories. */
+const whole = v.object({ ...getCatalogueSnapshot.data.entries, ...snapshotContent.entries });
+type Answer = v.InferOutput<typeof whole>;
 
 let shop: Shop;
 let customer: Customer;
@@ -49,7 +51,7 @@ async function snapshot(since?: string, language: 'ar' | 'en' = 'en'): Promise<A
   const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
   const { status, body } = await shop.json(`/catalogue/snapshot${query}`, { headers: { 'Accept-Language': language } });
   expect(status).toBe(200);
-  return v.parse(getCatalogueSnapshot.data, body.data);
+  return v.parse(whole, body.data);
 }
 
 const titles = ({ products }: Answer) => products.map(({ title }) => title);
@@ -168,6 +170,33 @@ test('a product that is no longer sold is listed as removed, and sent again when
   expect(await snapshot(before.mark)).toMatchObject({ total: before.total, removed: [] });
 });
 
+test('a device that wants no categories again gets them if they have changed, or with everything', async () => {
+  const sparse = async (since: string) => {
+    const { body } = await shop.json(`/catalogue/snapshot?omit=categories&since=${since}`);
+    return v.parse(getCatalogueSnapshot.data, body.data);
+  };
+  const before = await snapshot(undefined, 'ar');
+  const same = await sparse(before.mark);
+  expect(same).toMatchObject({ full: false, products: [] });
+  expect(same.categories).toBeUndefined();
+  await shop.bring({ products: [paste({ variety: { sku: 'PASTE', price: 14 } })] });
+  const dearer = await changedSince(before.mark, 'ar');
+  expect(dearer.categories).toEqual(before.categories);
+  const difference = await sparse(before.mark);
+  expect(difference).toMatchObject({ full: false, products: [{ price: 14 }] });
+  expect(difference.categories).toBeUndefined();
+
+  await shop.bring({ categories: twoFields.map((one) => ({ ...one, title: { ar: 'قسم', en: one.title.en } })) });
+  const renamed = await changedSince(dearer.mark, 'ar');
+  expect(renamed.categories).not.toEqual(before.categories);
+  for (const mark of [before.mark, dearer.mark]) expect((await sparse(mark)).categories).toEqual(renamed.categories);
+  expect((await sparse(renamed.mark)).categories).toBeUndefined();
+  const unknown = await sparse(renamed.mark.replace(/\.[\w-]{12}\./, '.aaaaaaaaaaaa.'));
+  expect(unknown).toMatchObject({ full: true, categories: renamed.categories });
+  await shop.bring({ categories: twoFields, products: [paste()] });
+  await changedSince(renamed.mark, 'ar');
+});
+
 test('renaming a category sends its products too, for their words; retiring it removes them', async () => {
   const before = await snapshot();
   const renamed = twoFields.map((one) =>
@@ -219,7 +248,7 @@ async function fromAnotherInstance(story: (ask: (since: string) => Promise<Answe
           headers: { 'Accept-Language': 'en' },
         }),
       );
-      return v.parse(getCatalogueSnapshot.data, ((await answer.json()) as { data: unknown }).data);
+      return v.parse(whole, ((await answer.json()) as { data: unknown }).data);
     });
   } finally {
     await catalogue.stop();

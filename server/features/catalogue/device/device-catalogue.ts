@@ -35,8 +35,11 @@ type Reading = {
 
 type DeviceContent = {
   readonly language: Language;
-  /** Equal contents have marks that end equally, on every instance. */
+  /** Equal contents have equal digests in their marks, on every instance. */
   readonly mark: string;
+  readonly digest: string;
+  /** Of the categories alone. */
+  readonly categoriesDigest: string;
   readonly complete: boolean;
   readonly categories: SnapshotCategory[];
   readonly rows: Reading['rows'];
@@ -44,8 +47,13 @@ type DeviceContent = {
   readonly snapshot: string;
 };
 
-/** What a device has: everything of a database snapshot, the same as now, or nothing that is known (null). */
-type Since = { snapshot: string } | 'same' | null;
+/** What a device has; null if that is not known. */
+type Since = {
+  /** It has everything of this database snapshot; null: it has the same as now. */
+  snapshot: string | null;
+  /** It does not want the categories again, which are the same. */
+  omitsCategories: boolean;
+} | null;
 
 export class DeviceCatalogue {
   readonly #db: Database;
@@ -109,13 +117,20 @@ export class DeviceCatalogue {
 }
 
 /** What a device with this mark has. */
-export async function sinceMark(db: Database, content: DeviceContent, mark: string | undefined): Promise<Since> {
-  const [, language, digest] = /^(ar|en)\d{1,15}\.([\w-]{12})$/.exec(mark ?? '') ?? [];
+export async function sinceMark(
+  db: Database,
+  content: DeviceContent,
+  { since, omit }: { since?: string | undefined; omit?: 'categories' | undefined },
+): Promise<Since> {
+  // Marks that were given before 2026-11-30 have no digest of the categories.
+  const [mark, language, digest, categories] =
+    /^(ar|en)\d{1,15}\.([\w-]{12})(?:\.([\w-]{12}))?$/.exec(since ?? '') ?? [];
   if (mark === undefined || language !== content.language) return null;
-  if (content.mark.endsWith(`.${digest}`)) return 'same';
+  const omitsCategories = omit !== undefined && categories === content.categoriesDigest;
+  if (digest === content.digest) return { snapshot: null, omitsCategories };
   // Products enter and leave an incomplete catalogue without a change of their own.
   const snapshot = content.complete ? await snapshotOfMark(db, mark) : null;
-  return snapshot === null ? null : { snapshot };
+  return snapshot === null ? null : { snapshot, omitsCategories };
 }
 
 /** The device's answer: everything, or what has changed. */
@@ -128,7 +143,7 @@ export async function deviceAnswer(db: Database, content: DeviceContent, since: 
     full: changed === null,
     total: rows.size,
     complete,
-    categories,
+    ...(changed !== null && since?.omitsCategories ? {} : { categories }),
     products: ids.flatMap((id) => rows.get(id)?.[language].product ?? []),
     removed: ids.filter((id) => !rows.has(id)),
   };
@@ -137,17 +152,22 @@ export async function deviceAnswer(db: Database, content: DeviceContent, since: 
 /** The ids of the products that may differ from what the device has; null for all. */
 async function changedIds(db: Database, { snapshot, rows }: DeviceContent, since: Since): Promise<number[] | null> {
   if (since === null) return null;
-  if (since === 'same') return [];
+  if (since.snapshot === null) return [];
   const ids = await changedBetween(db, since.snapshot, snapshot);
   return ids.length > rows.size ? null : ids;
 }
 
 function contentOf({ look, tree, complete, rows }: Reading, language: Language): DeviceContent {
   const categories = categoryRows(tree, language);
-  const whole = createHash('sha256').update(JSON.stringify(categories));
-  for (const row of rows.values()) whole.update(row[language].digest);
-  const mark = `${language}${look.revision}.${whole.digest('base64url').slice(0, 12)}`;
-  return { language, mark, complete, categories, rows, snapshot: look.snapshot };
+  const digestOf = (texts: Iterable<string>) => {
+    const hash = createHash('sha256');
+    for (const text of texts) hash.update(text);
+    return hash.digest('base64url').slice(0, 12);
+  };
+  const categoriesDigest = digestOf([JSON.stringify(categories)]);
+  const digest = digestOf([categoriesDigest, ...[...rows.values()].map((row) => row[language].digest)]);
+  const mark = `${language}${look.revision}.${digest}.${categoriesDigest}`;
+  return { language, mark, digest, categoriesDigest, complete, categories, rows, snapshot: look.snapshot };
 }
 
 /** Updates a reading with what has changed since, or reads everything. */
