@@ -67,7 +67,7 @@ export function UndoChangePage({
           {t('undo.to_password')}
         </ButtonLink>
         <ButtonLink kind="quiet" href="/store">
-          {t('undo.to_store')}
+          {t('errors:store')}
         </ButtonLink>
       </Message>
     );

@@ -54,7 +54,7 @@ export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAler
       >
         {outcome.productHref !== null && <ButtonLink href={outcome.productHref}>{t('to_product')}</ButtonLink>}
         <ButtonLink kind="quiet" href="/store">
-          {t('to_store')}
+          {t('errors:store')}
         </ButtonLink>
       </Message>
     );

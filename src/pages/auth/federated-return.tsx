@@ -118,7 +118,7 @@ export function FederatedReturn() {
         >
           {t('log_in')}
         </ButtonLink>
-        <ButtonLink href="/store">{t('store')}</ButtonLink>
+        <ButtonLink href="/store">{t('errors:store')}</ButtonLink>
       </Message>
     </div>
   );
