@@ -529,6 +529,57 @@ describe('ownership', () => {
     expect([...notes.keys()]).toEqual(['theirs']);
   });
 
+  describe('signing out on a device that does not answer in time', () => {
+    /** A disk that does not answer the first deletions; `before` runs ahead of each further try. */
+    function slowToDelete(misses: number, before: () => Promise<unknown> = async () => undefined): Records {
+      const records = recordsOnDisk(disk);
+      let missed = 0;
+      return {
+        kind: 'disk',
+        async transact(names, decide) {
+          if (names !== 'all' || token !== null || missed === misses) return records.transact(names, decide);
+          missed += 1;
+          await before();
+          throw new Error('the device did not answer');
+        },
+      };
+    }
+
+    async function signOutOf(records: Records) {
+      server = noConnection;
+      const tab = await signedIn({ records });
+      await tab.add(add(2));
+      await tab.drain();
+      token = null;
+      return tab.signOut();
+    }
+
+    test('tries again', async () => {
+      await signOutOf(slowToDelete(2));
+      expect(await stored()).toEqual({});
+    });
+
+    test('does not try for ever', async () => {
+      await expect(signOutOf(slowToDelete(3))).rejects.toThrow('did not answer');
+      expect(Object.keys(await stored())).toContain('outbox:7');
+    });
+
+    test('and has stored a visitor’s change since: that stays', async () => {
+      const visitor = async () => {
+        const records = recordsOnDisk(disk);
+        await records.transact([], () => ({ 'outbox:guest': { ...emptyOutbox('guest'), clock: 3 } }));
+      };
+      await signOutOf(slowToDelete(1, visitor));
+      expect(await stored()).toEqual({ 'outbox:guest': expect.objectContaining({ clock: 3 }) });
+    });
+
+    test('and somebody has signed in since: nothing of theirs is deleted', async () => {
+      const another = async () => void (token = 'token-8');
+      await expect(signOutOf(slowToDelete(1, another))).rejects.toThrow('did not answer');
+      expect(Object.keys(await stored())).toContain('session');
+    });
+  });
+
   test('a response after signing out brings nothing back', async () => {
     const tab = await signedIn();
     let answer = () => {};

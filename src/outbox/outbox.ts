@@ -134,6 +134,8 @@ export type FacadeOf<T extends QueueTypes> = ReturnType<typeof createOutbox<T>>;
 type NotedAddition<T extends QueueTypes> = { owner: string | null; event: Added<T> };
 
 const busyMs = 1_000;
+/** Tries of deleting everything at sign-out. */
+const mostDeletions = 3;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
 const noRoomMs = 30_000;
 const nothingAdopted = { adopted: [], left: 0 };
@@ -641,17 +643,25 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       show();
       backup?.write(null);
       const [leaving, since] = [owner, now()];
-      await store.signOut();
+      await deleteStored(store);
       // Somebody else may have signed in since, in another tab.
       for (const { id, owner, at } of mirror.all()) if (owner === leaving || at < since) mirror.drop(id);
       await reload();
-      if (unanswered)
-        await createOutboxStore({ ...deps, records: unanswered })
-          .signOut()
-          .catch(fail);
+      if (unanswered) await deleteStored(createOutboxStore({ ...deps, records: unanswered })).catch(fail);
       tellOthers();
     },
   };
+
+  /** Deletes what is stored at sign-out. A busy device may not answer in time. */
+  async function deleteStored(from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> {
+    const isTaken = () => deps.token() !== null;
+    try {
+      await from.signOut(tries > 1 ? { isTaken } : undefined);
+    } catch (error) {
+      if (tries === mostDeletions || isTaken()) throw error;
+      await deleteStored(from, tries + 1);
+    }
+  }
 
   function changesOf(list: ListOf<T>) {
     return record.ops.filter((op) => queue.listOf(op) === list);

@@ -203,9 +203,17 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       return isOver;
     },
 
-    /** Deletes everything. */
-    async signOut(): Promise<void> {
-      await records.transact('all', (stored) => without(Object.keys(stored)));
+    /**
+     * Deletes everything. A `further` try leaves what a visitor has stored since, and deletes nothing once somebody else
+     * has signed in.
+     */
+    async signOut(further?: { isTaken: () => boolean }): Promise<void> {
+      const visitors = [keyOf(guestOwner), beyondKeyOf(guestOwner)];
+      await records.transact('all', (stored) => {
+        const names = Object.keys(stored);
+        if (!further) return without(names);
+        return further.isTaken() ? {} : without(names.filter((name) => !visitors.includes(name)));
+      });
     },
   };
 }

@@ -74,8 +74,8 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'step'; text: string }
   );
 
-/** How long after a logout the test waits for the records on the device to be deleted. */
-export const wipedWithinMs = 3_000;
+/** How long after a logout the test waits for the records on the device to be deleted: three tries of two seconds. */
+export const wipedWithinMs = 7_000;
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.
