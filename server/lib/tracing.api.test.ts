@@ -13,7 +13,14 @@ import { createWebPush } from '../providers/push/web-push.ts';
 import { makePushKeys } from './push-keys.ts';
 import { startTracing, traced } from './tracing.ts';
 
-type Span = { name: string; kind: number; spanId: string; parentSpanId?: string; status: { code?: number } };
+type Span = {
+  name: string;
+  kind: number;
+  spanId: string;
+  parentSpanId?: string;
+  status: { code?: number };
+  attributes: { key: string; value: { intValue?: number } }[];
+};
 
 /** A collector that takes traces by OTLP over HTTP, and everything that it got. */
 async function openCollector() {
@@ -68,12 +75,19 @@ test('requests, statements and calls are traced, with nothing personal', async (
     expect.arrayContaining(['GET /api/v1/carts', 'GET /api/v1/orders/:id', 'POST provider.test', 'GET away.test']),
   );
   expect(spans.find(({ name }) => name === 'GET away.test')?.status.code).toBe(2);
-  for (const name of ['GET parcels.test', 'GET login.test', 'SMTP 127.0.0.1:9', 'POST 127.0.0.1:9']) {
+  for (const name of ['GET parcels.test', 'GET login.test', 'SMTP 127.0.0.1:9', 'POST push.apple.com']) {
     const [call, ...others] = spans.filter((span) => span.name === name);
-    expect({ name, others, parent: call?.parentSpanId, kind: call?.kind }).toEqual({ name, others: [], kind: 3 });
+    const { kind, status, parentSpanId } = call ?? {};
+    expect({ name, others, parentSpanId, kind, status }).toEqual({ name, others: [], kind: 3, status: { code: 2 } });
   }
-  expect(spans.filter(({ name, parentSpanId }) => !parentSpanId && /^(select|insert|update)/.test(name))).toEqual([]);
+  const answered = spans.filter(({ attributes }) => valueOf(attributes, 'http.response.status_code') === 503);
+  expect(answered.map(({ name, status }) => [name, status.code])).toEqual([['POST push.apple.com', 2]]);
+  expect(
+    valueOf(spans.find(({ name }) => name === 'POST provider.test')?.attributes, 'http.response.status_code'),
+  ).toBe(402);
   if (process.env.TEST_DB === 'postgres') {
+    const ofDatabase = spans.filter(({ attributes }) => attributes.some(({ key }) => key === 'db.system.name'));
+    expect(ofDatabase.filter(({ parentSpanId }) => !parentSpanId)).toEqual([]);
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
     expect(statements).toContain('select sessions');
   }
@@ -82,6 +96,9 @@ test('requests, statements and calls are traced, with nothing personal', async (
   expect(sent).toContain('1.2.3');
   expect(sent.toLowerCase()).not.toContain('norah');
 });
+
+const valueOf = (attributes: Span['attributes'] = [], name: string) =>
+  attributes.find(({ key }) => key === name)?.value.intValue;
 
 /** What calls a provider outside a request, with a statement. */
 async function callsOfJobs(shop: Awaited<ReturnType<typeof openShop>>): Promise<void> {
@@ -106,9 +123,9 @@ async function callsOfJobs(shop: Awaited<ReturnType<typeof openShop>>): Promise<
     messageId: 'norah',
     language: 'en',
   });
-  const services = ['https://127.0.0.1:9'];
-  await createWebPush({ ...makePushKeys(), subject: 'mailto:store@example.com', services })({
-    endpoint: 'https://127.0.0.1:9/push-to-norah',
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  await createWebPush({ ...makePushKeys(), subject: 'mailto:store@example.com', services: [] })({
+    endpoint: 'https://norah.push.apple.com/push-to-norah',
     p256dh: makePushKeys().publicKey,
     auth: randomBytes(16).toString('base64url'),
     text: 'Norah',
@@ -116,6 +133,7 @@ async function callsOfJobs(shop: Awaited<ReturnType<typeof openShop>>): Promise<
     topic: 'norah',
     urgency: 'normal',
   });
+  vi.unstubAllGlobals();
 }
 
 test('a collector that is away holds up nothing', async () => {

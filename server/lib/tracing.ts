@@ -33,7 +33,7 @@ export async function startTracing(version: string): Promise<() => Promise<void>
   };
 }
 
-/** Whether this belongs to a traced request. What jobs ask the database every second is nobody's trace. */
+/** Whether this belongs to a traced request. Statements of jobs are not traced: some run every second. */
 export const isInTrace = (): boolean => tracer !== null && (trace.getActiveSpan()?.isRecording() ?? false);
 
 /** Answers a request as a span; spans within it belong to it. */
@@ -60,16 +60,35 @@ export function startSpan(name: string, attributes: Attributes): (error?: unknow
   };
 }
 
-/** Calls a provider's server as a span: of the request, or, if a job calls, a trace of its own. */
-export async function tracedCall<T>(method: string, host: string, call: () => Promise<T>): Promise<T> {
-  const end = startSpan(`${method} ${host}`, { 'http.request.method': method, 'server.address': host });
-  try {
+/** Calls a provider's server as a span: of the request, or, if a job calls, a trace of its own. `host` is in its name. */
+export function tracedCall<T extends { status: number }>(
+  method: string,
+  host: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'http.request.method': method, 'server.address': host };
+  return asSpan(`${method} ${host}`, attributes, async (span) => {
     const answer = await call();
-    end();
+    span?.setAttribute('http.response.status_code', answer.status);
+    if (answer.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     return answer;
+  });
+}
+
+/** The same for what is not HTTP. */
+export async function asSpan<T>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  const span = tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes });
+  try {
+    return await work(span);
   } catch (error) {
-    end(error);
+    if (span) setFailed(span, error);
     throw error;
+  } finally {
+    span?.end();
   }
 }
 

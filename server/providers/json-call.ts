@@ -51,16 +51,17 @@ type JsonCall = {
  * Sends a JSON body, a form (URLSearchParams) or none, and returns answers with a status from 200 to 299 or 400 to 499.
  * Does not follow redirects, which would take the key elsewhere. Throws NoAnswer.
  */
-export function callJson(url: string, call: JsonCall): Promise<JsonAnswer> {
-  return tracedCall(call.method, new URL(url).host, () => exchange(url, call));
+export async function callJson(url: string, call: JsonCall): Promise<JsonAnswer> {
+  const { host } = new URL(url);
+  return tracedCall(call.method, host, () => exchange(url, host, call));
 }
 
 async function exchange(
   url: string,
+  host: string,
   { method, headers = {}, body, fetch: send = fetch, timeoutMs = answerWithinMs }: JsonCall,
 ): Promise<JsonAnswer> {
-  const { host, pathname } = new URL(url);
-  const place = `${method} ${pathname}`;
+  const place = `${method} ${new URL(url).pathname}`;
   const answered = duration.startTimer({ host });
   let outcome = 'none';
   const signal = AbortSignal.timeout(timeoutMs);

@@ -10,7 +10,7 @@ import {
 import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
-import { isPushService } from '../../providers/push/push-services.ts';
+import { pushServiceOf } from '../../providers/push/push-services.ts';
 import { choicesAnswer, readNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
 import { dropSubscription, saveSubscription } from './subscriptions.ts';
 
@@ -58,7 +58,7 @@ export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushO
 }
 
 function check({ endpoint, keys }: PushSubscriptionOf, services: readonly string[]): void {
-  if (!isPushService(endpoint, services)) throw new Refusal('invalid', { fields: { endpoint: 'not_valid' } });
+  if (pushServiceOf(endpoint, services) === null) throw new Refusal('invalid', { fields: { endpoint: 'not_valid' } });
   if (!isOnCurve(keys.p256dh)) throw new Refusal('invalid', { fields: { 'keys.p256dh': 'not_valid' } });
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { startSpan } from '../../lib/tracing.ts';
+import { asSpan } from '../../lib/tracing.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
 
 export type Mail = {
@@ -41,23 +41,22 @@ export function createMailer({
   const { host } = new URL(url);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return async ({ to, replyTo, fromName, subject, text, html, messageId, language }) => {
-    const end = startSpan(`SMTP ${host}`, { 'server.address': host });
     try {
-      await transport.sendMail({
-        from: { name: name || fromName, address },
-        to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        subject,
-        text,
-        html,
-        messageId: `<${messageId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      end();
+      await asSpan(`SMTP ${host}`, { 'server.address': host }, () =>
+        transport.sendMail({
+          from: { name: name || fromName, address },
+          to: { name: '', address: to },
+          ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text,
+          html,
+          messageId: `<${messageId}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      );
       return { sent: true };
     } catch (error) {
-      end(error);
       return outcomeOf(error);
     }
   };

@@ -2,7 +2,7 @@
 import webPush from 'web-push';
 import { tracedCall } from '../../lib/tracing.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
-import { isPushService } from './push-services.ts';
+import { pushServiceOf } from './push-services.ts';
 
 export type PushNotification = {
   endpoint: string;
@@ -43,13 +43,14 @@ export function createWebPush({
   services: readonly string[];
 }): SendPush {
   return async ({ endpoint, p256dh, auth, text, ttlSeconds, topic, urgency }) => {
-    if (!isPushService(endpoint, services)) return failed(true, 'the endpoint is not a known push service');
-    const { origin, host } = new URL(endpoint);
+    const service = pushServiceOf(endpoint, services);
+    if (service === null) return failed(true, 'the endpoint is not a known push service');
+    const { origin } = new URL(endpoint);
     try {
       const { cipherText } = webPush.encrypt(p256dh, auth, text, encoding);
       const expires = Math.floor(Date.now() / 1000) + tokenForSeconds;
       const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, encoding, expires);
-      const answer = await tracedCall('POST', host, () =>
+      const answer = await tracedCall('POST', service, () =>
         fetch(endpoint, {
           method: 'POST',
           headers: {
