@@ -67,7 +67,7 @@ export const getCatalogueSnapshot = defineCall({
   summary:
     'A compact catalogue for browsing and searching offline. With `since`, the `mark` of an earlier ' +
     'answer, only the changes since then; an unknown or outdated mark returns everything, with `full`. All categories ' +
-    'are returned each time; with `omit=categories` none, if they are as at `since`.',
+    'are returned each time; `omit=categories` leaves them out if they have not changed since `since`.',
   query: v.object({
     since: v.optional(v.pipe(v.string(), v.maxLength(100))),
     omit: v.optional(v.literal('categories')),
@@ -81,7 +81,7 @@ export const getCatalogueSnapshot = defineCall({
     total: v.number(),
     /** Whether the snapshot covers every product the store sells. */
     complete: v.boolean(),
-    /** Missing if they are as at `since` and the device has asked to leave them out. */
+    /** Missing if the request has `omit=categories` and they have not changed since `since`. */
     categories: v.optional(snapshotContent.entries.categories),
     products: snapshotContent.entries.products,
     /** Ids of products that have changed and are not in the snapshot; the device may not have had them. */

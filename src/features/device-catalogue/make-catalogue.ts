@@ -68,7 +68,9 @@ async function download(api: Api, signal: AbortSignal | undefined): Promise<Made
   let shop = before && merged(before, snapshot);
   if (shop?.products.length !== snapshot.total) {
     if (!snapshot.full) snapshot = await ask(undefined); // the difference does not add up: fetch everything
-    shop = { categories: snapshot.categories ?? [], products: snapshot.products };
+    const { categories, products } = snapshot;
+    if (!categories) throw new Error('a whole catalogue has come without its categories');
+    shop = { categories, products };
   }
   const { mark, complete } = snapshot;
   shop.products.splice(maxSnapshotProducts);

@@ -143,7 +143,7 @@ export async function deviceAnswer(db: Database, content: DeviceContent, since: 
     full: changed === null,
     total: rows.size,
     complete,
-    ...(changed !== null && since?.omitsCategories ? {} : { categories }),
+    categories: changed !== null && since?.omitsCategories ? undefined : categories,
     products: ids.flatMap((id) => rows.get(id)?.[language].product ?? []),
     removed: ids.filter((id) => !rows.has(id)),
   };
@@ -164,8 +164,9 @@ function contentOf({ look, tree, complete, rows }: Reading, language: Language):
     for (const text of texts) hash.update(text);
     return hash.digest('base64url').slice(0, 12);
   };
-  const categoriesDigest = digestOf([JSON.stringify(categories)]);
-  const digest = digestOf([categoriesDigest, ...[...rows.values()].map((row) => row[language].digest)]);
+  const text = JSON.stringify(categories);
+  const categoriesDigest = digestOf([text]);
+  const digest = digestOf([text, ...[...rows.values()].map((row) => row[language].digest)]);
   const mark = `${language}${look.revision}.${digest}.${categoriesDigest}`;
   return { language, mark, digest, categoriesDigest, complete, categories, rows, snapshot: look.snapshot };
 }
