@@ -152,7 +152,7 @@ function readIfThere(path) {
 
 /** Runs npm until it ends. Its output goes to standard error, or with `pipe` into the result's `stdout`. */
 export function runNpm(args, { output = 2 } = {}) {
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', output, 2] };
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', output, 2], maxBuffer: 64 * 1024 ** 2 };
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)

@@ -264,7 +264,7 @@ async function work(): Promise<void> {
   await closeUnpaid(shop.paying);
 }
 
-test(`${steps} steps: the books balance after each hundred`, { timeout: 600_000 }, async () => {
+test(`${steps} steps: the books balance after each hundred`, { timeout: Math.max(600_000, steps * 100) }, async () => {
   const chosen = fc.sample(
     fc.record({
       name: fc.noBias(fc.constantFrom(...Object.keys(moves), 'order', 'order', 'order')),

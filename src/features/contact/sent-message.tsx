@@ -25,7 +25,7 @@ export function SentMessage({ reference, onAgain }: { reference: string; onAgain
       <p>{t('sent.text')}</p>
       <div className={s.ways}>
         <Button onClick={onAgain}>{t('sent.again')}</Button>
-        <ButtonLink href="/store">{t('sent.store')}</ButtonLink>
+        <ButtonLink href="/store">{t('errors:store')}</ButtonLink>
       </div>
     </section>
   );
