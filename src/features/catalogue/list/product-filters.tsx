@@ -21,7 +21,7 @@ export function ProductFilters({
   search,
   onSearch,
   hrefFor,
-  facets,
+  facets: loaded,
   total,
   withCategories,
 }: {
@@ -41,6 +41,10 @@ export function ProductFilters({
   // A choice shows at once; when the URL changes, the URL wins.
   const shown = choice?.from === search ? { ...search, ...choice.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
+  // What can be chosen stays while the list of another choice has failed.
+  const place = `${path} ${search.search}`;
+  const [[keptPlace, facets], setKept] = useState([place, loaded] as const);
+  if (place !== keptPlace || (loaded && loaded !== facets)) setKept([place, loaded]);
   // An active filter stays in the list even without matching products, so that it can be removed.
   const calibers = withChosen(facets?.calibers ?? [], search.caliber);
   const ratings = withChosen(

@@ -127,6 +127,25 @@ test('offline without a copy shows a message; with a copy the list stays', async
   expect(screen.getByRole('link', { name: 'Plain ring' })).toBeTruthy();
 });
 
+test('what can be chosen stays while the list of another choice has failed, not on another page', async () => {
+  const result = aList([aProduct()], {
+    facets: {
+      calibers: [
+        { value: 21, count: 8 },
+        { value: 18, count: 2 },
+      ],
+    },
+  });
+  const failed = (search: ListSearch) => page({ search, result: undefined, failure: 'unreachable' });
+  const chips = () => screen.queryAllByRole('radio', { name: /^(18|21)/, hidden: true }).length;
+  const { rerender } = await renderIn('en', page({ result }));
+  await expect.poll(chips).toBe(2);
+  rerender(failed({ on_sale: true }));
+  expect(chips()).toBe(2);
+  rerender(failed({ search: 'ring' }));
+  expect(chips()).toBe(0);
+});
+
 test('a category can be removed if it is a filter, not if it is the page’s subject', async () => {
   const result = aList([aProduct()], { facets: { categories: [{ id: 3, title: 'Rings', count: 8 }] } });
   const search = { category: 3, on_sale: true } as const;
