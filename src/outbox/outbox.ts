@@ -652,15 +652,15 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     },
   };
 
-  /** Deletes what is stored at sign-out. A busy device may not answer in time. */
+  /**
+   * Deletes what is stored at sign-out. A busy device may not answer in time; what others have stored since is spared by
+   * a further try.
+   */
   async function deleteStored(from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> {
-    const isTaken = () => deps.token() !== null;
-    try {
-      await from.signOut(tries > 1 ? { isTaken } : undefined);
-    } catch (error) {
-      if (tries === mostDeletions || isTaken()) throw error;
-      await deleteStored(from, tries + 1);
-    }
+    await from.signOut(tries > 1).catch((error: unknown) => {
+      if (tries === mostDeletions || deps.token() !== null) throw error;
+      return deleteStored(from, tries + 1);
+    });
   }
 
   function changesOf(list: ListOf<T>) {

@@ -85,7 +85,7 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
     });
-    if (!changed) throw new Error('the transaction ended without a result');
+    if (!changed) throw new Error('transaction without a result');
     noteDamaged(damaged);
     return changed;
   }
@@ -203,17 +203,11 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       return isOver;
     },
 
-    /**
-     * Deletes everything. A `further` try leaves what a visitor has stored since, and deletes nothing once somebody else
-     * has signed in.
-     */
-    async signOut(further?: { isTaken: () => boolean }): Promise<void> {
-      const visitors = [keyOf(guestOwner), beyondKeyOf(guestOwner)];
-      await records.transact('all', (stored) => {
-        const names = Object.keys(stored);
-        if (!further) return without(names);
-        return further.isTaken() ? {} : without(names.filter((name) => !visitors.includes(name)));
-      });
+    /** Deletes everything; with `sparesVisitor` all but what a visitor has stored. */
+    async signOut(sparesVisitor = false): Promise<void> {
+      await records.transact('all', (stored) =>
+        without(Object.keys(stored).filter((name) => !sparesVisitor || !name.endsWith(`:${guestOwner}`))),
+      );
     },
   };
 }

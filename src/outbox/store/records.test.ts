@@ -68,7 +68,7 @@ describe('row 27: a faulty device', () => {
       request.addEventListener('success', () => this.transaction.abort()); // as a full disk does at the end
       return request;
     });
-    await expect(records.transact([], () => ({ a: 2 }))).rejects.toThrow('the transaction was aborted');
+    await expect(records.transact([], () => ({ a: 2 }))).rejects.toThrow('transaction aborted');
     spy.mockRestore();
     expect(await read(records, 'a')).toEqual({ a: 1 });
   });

@@ -60,7 +60,7 @@ export function recordsOnDisk(factory: IDBFactory, timeoutMs = defaultTimeoutMs)
       try {
         return database.transaction(storeName, 'readwrite', { durability: 'strict' });
       } catch (cause) {
-        throw new Error('the device’s storage closed twice in a row', { cause }); // not forbidden: it exists
+        throw new Error('storage closed twice', { cause }); // not forbidden: it exists
       }
     }
   }
@@ -88,7 +88,7 @@ export function recordsOnDisk(factory: IDBFactory, timeoutMs = defaultTimeoutMs)
           transaction = begun;
           if (isLate) {
             begun.abort();
-            throw new Error('the transaction started after its timeout');
+            throw new Error('transaction too late');
           }
           return work(begun);
         })
@@ -124,7 +124,7 @@ export function recordsOnDisk(factory: IDBFactory, timeoutMs = defaultTimeoutMs)
 function completion(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('transaction aborted')));
   });
 }
 

@@ -11,6 +11,6 @@ export async function deleteOutbox(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(outboxDatabase);
     request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('the outbox could not be deleted')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('outbox not deleted')));
   });
 }
