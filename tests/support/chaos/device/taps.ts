@@ -81,6 +81,7 @@ async function click(page: Page, button: Locator): Promise<void> {
     await button.click({ timeout: soonMs });
     if ((await pressesHeard(page)) > before || !(await closeDialog(page))) return;
   } catch (error) {
+    if ((await pressesHeard(page)) > before) return; // Playwright gave up in the middle of the click
     if (!(await closeDialog(page)) && !(await closeMessages(page))) throw error;
   }
   await button.click({ timeout: soonMs });
