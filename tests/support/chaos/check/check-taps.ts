@@ -26,6 +26,8 @@ type Tap = {
   isMissed: boolean;
   /** When its page died; null if it lived on until the next tap of the device. */
   diedAt: number | null;
+  /** The store had just refused the session: then it is a visitor's change, and becomes the customer's at the next login. */
+  isVisitors: boolean;
   /** No change of it is noted later. */
   endsAt: number;
 };
@@ -68,15 +70,26 @@ function tapsIn(events: readonly RoundEvent[]): Tap[] {
         event.is === 'died' && event.what !== 'server' && (event.what === 'browser' || (event.tab ?? tab) === tab),
     );
     const diedAt = death?.at ?? null;
-    const tap: Tap = { tapped, press, isMissed, diedAt, endsAt: Math.min(nextAt, diedAt ?? Infinity) };
+    const isVisitors = press !== null && isSessionRefused(events, press);
+    const tap: Tap = { tapped, press, isMissed, diedAt, isVisitors, endsAt: Math.min(nextAt, diedAt ?? Infinity) };
     return isMissed && press === null ? [] : [tap];
   });
 }
 
-/** A change whose message was lost is known only later, from the record; its page has died. */
-function isBefore({ tapped, diedAt, endsAt }: Tap, change: MadeChange): boolean {
+function isSessionRefused(events: readonly RoundEvent[], { device, at }: Pressed): boolean {
+  const last = events.findLast(
+    (event) =>
+      event.device === device &&
+      event.at <= at &&
+      (event.is === 'logged in' || (event.is === 'answered' && event.status === 401)),
+  );
+  return last?.is === 'answered';
+}
+
+/** A change whose message was lost, or a visitor's, is known only later, from the record; its page has died, or its session. */
+function isBefore({ tapped, diedAt, isVisitors, endsAt }: Tap, change: MadeChange): boolean {
   if (tapped.device !== change.device || tapped.at > change.at + clockErrorMs) return false;
-  return change.is === 'stored' ? diedAt !== null : change.at <= endsAt + clockErrorMs;
+  return change.is === 'stored' ? diedAt !== null || isVisitors : change.at <= endsAt + clockErrorMs;
 }
 
 function mayChangeNothing({ tapped: { asks }, press, isMissed, diedAt }: Tap): boolean {

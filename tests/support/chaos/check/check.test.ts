@@ -323,6 +323,16 @@ describe('what the shopper wanted', () => {
     expect(checkRound([...killed, unheard], end(4))).toEqual([]);
   });
 
+  test('a press right after the store has refused the session is a visitor’s, who logs in later', () => {
+    const stored = (id: string) => on(0, { is: 'stored', id, write: add(1) });
+    const refused = () => on(0, { is: 'answered', id: 'x', status: 401, isReplay: false });
+    const pressed = () => [tap('cart.add', 1), refused(), press(3, 0)];
+    expect(checkRound([...pressed(), stored('b')], end(4))).toEqual([]);
+    expect(checkRound(pressed(), end(3))).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(checkRound([...pressed(), stored('b'), stored('c')], end(5))).toMatchObject([{ mayBe: ['doubled'] }]);
+    expect(checkRound([tap('cart.add', 1), press(3, 0), stored('b')], end(4))).toHaveLength(2);
+  });
+
   test('a change comes before the next tap of its device', () => {
     const late = [tap('cart.add', 1), press(3, 0), tap('cart.set'), press(3), ...makeAndSettle('a', add(1))];
     expect(checkRound(late, end(4)).map(({ mayBe }) => mayBe)).toEqual([['doubled'], ['lost'], ['lost']]);
