@@ -653,7 +653,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   };
 
   /**
-   * Deletes what is stored at sign-out. A busy device may not answer in time; what others have stored since is spared by
+   * Deletes what is stored at sign-out. A busy device may not answer in time; what a visitor has stored is spared by
    * a further try.
    */
   async function deleteStored(from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> {

@@ -42,7 +42,7 @@ export function ProductFilters({
   const shown = choice?.from === search ? { ...search, ...choice.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
   // What can be chosen stays while the list of another choice has failed.
-  const place = `${path} ${search.search}`;
+  const place = `${path} ${search.search} ${search.category}`;
   const [[keptPlace, facets], setKept] = useState([place, loaded] as const);
   if (place !== keptPlace || (loaded && loaded !== facets)) setKept([place, loaded]);
   // An active filter stays in the list even without matching products, so that it can be removed.

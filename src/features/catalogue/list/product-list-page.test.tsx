@@ -142,7 +142,7 @@ test('what can be chosen stays while the list of another choice has failed, not 
   await expect.poll(chips).toBe(2);
   rerender(failed({ on_sale: true }));
   expect(chips()).toBe(2);
-  rerender(failed({ search: 'ring' }));
+  rerender(failed({ category: 3 }));
   expect(chips()).toBe(0);
 });
 
