@@ -229,6 +229,7 @@ test("a customer's comment changes the rating of its product", async () => {
 
 test.each([
   '57',
+  'en999999.aaaaaaaaaaaa',
   'en0.aaaaaaaaaaaa',
   'en0.aaaaaaaaaaaa.',
   'en9.aaaaaaaaaaaa.aaaaaaaaaaaa',
