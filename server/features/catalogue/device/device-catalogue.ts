@@ -159,14 +159,11 @@ async function changedIds(db: Database, { snapshot, rows }: DeviceContent, since
 
 function contentOf({ look, tree, complete, rows }: Reading, language: Language): DeviceContent {
   const categories = categoryRows(tree, language);
-  const digestOf = (texts: Iterable<string>) => {
-    const hash = createHash('sha256');
-    for (const text of texts) hash.update(text);
-    return hash.digest('base64url').slice(0, 12);
-  };
-  const text = JSON.stringify(categories);
-  const categoriesDigest = digestOf([text]);
-  const digest = digestOf([text, ...[...rows.values()].map((row) => row[language].digest)]);
+  const hash = createHash('sha256').update(JSON.stringify(categories));
+  const shortDigest = () => hash.copy().digest('base64url').slice(0, 12);
+  const categoriesDigest = shortDigest();
+  for (const row of rows.values()) hash.update(row[language].digest);
+  const digest = shortDigest();
   const mark = `${language}${look.revision}.${digest}.${categoriesDigest}`;
   return { language, mark, digest, categoriesDigest, complete, categories, rows, snapshot: look.snapshot };
 }
