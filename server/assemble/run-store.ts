@@ -139,7 +139,7 @@ export async function runStore({
     mountSite: site.mount,
   });
   const headers = headersOfData({ isHttps: env.publicUrl.startsWith('https:') });
-  const answer = answerWith(app.fetch, { hostname: new URL(env.publicUrl).hostname, headers });
+  const answer = answerWith(app.fetch, { hostname: new URL(env.publicUrl).hostname, headers, log });
   server.on('request', (request, response) => {
     if (identity.answers(request, response)) return;
     if (site.answerFirst) site.answerFirst(request, response, () => answer(request, response));

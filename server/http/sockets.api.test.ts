@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function listening(app: Shop['app']): Promise<Server> {
-  const own = createServer(answerWith(app.fetch, { hostname: 'store.test', headers: {} }));
+  const own = createServer(answerWith(app.fetch, { hostname: 'store.test', headers: {}, log: createLog('silent') }));
   own.listen(0, '127.0.0.1');
   await once(own, 'listening');
   return own;

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { root } from '../../tests/support/sources.ts';
 import { headersOfData } from '../http/answers/protective-headers.ts';
+import { createLog } from './log.ts';
 import { answerWith, listenOn, serverUrl } from './serve.ts';
 
 const program = `
@@ -86,7 +87,9 @@ test.each([
   ['a Host header that names no host', ['Host: store.test/evil']],
 ])('a request with %s is a 400 with the headers of every answer', async (_, hosts) => {
   const headers = headersOfData({ isHttps: true });
-  const own = createServer(answerWith(() => new Response('answered'), { hostname: 'store.test', headers }));
+  const own = createServer(
+    answerWith(() => new Response('answered'), { hostname: 'store.test', headers, log: createLog('silent') }),
+  );
   await listenOn(own, '127.0.0.1', 0);
   const ask = async (lines: string[]) => {
     const socket = connect(Number(new URL(serverUrl(own)).port), '127.0.0.1');
@@ -103,5 +106,18 @@ test.each([
   ])
     expect(refusal).toContain(`\r\n${line}\r\n`);
   expect(await ask(['Host: store.test'])).toMatch(/^http\/1\.1 200 /);
+  own.close();
+});
+
+test('what the app could not turn into an answer is a 500, and logged', async () => {
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line: string) => void logged.push(line) });
+  const fail = () => Promise.reject(new Error('out of hand'));
+  const own = createServer(answerWith(fail, { hostname: 'store.test', headers: {}, log }));
+  await listenOn(own, '127.0.0.1', 0);
+  expect((await fetch(serverUrl(own))).status).toBe(500);
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'a request was not answered', err: { message: 'out of hand' } },
+  ]);
   own.close();
 });

@@ -12,15 +12,19 @@ const brokenMs = 30_000;
 /**
  * Answers requests with a `fetch` function. `hostname` is the store's, for HTTP/1.0 requests without a Host header. Two
  * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one, and so is one that no host can
- * have. `headers` are those of such refusals.
+ * have. `headers` are those of such refusals, and of the 500 for what the app could not turn into an answer.
  */
 export function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
-  { hostname, headers }: { hostname: string; headers: Record<string, string> },
+  { hostname, headers, log }: { hostname: string; headers: Record<string, string>; log: Pick<Log, 'error'> },
 ): RequestListener {
   const answer = getRequestListener(fetch, {
     hostname,
-    errorHandler: (error) => new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
+    errorHandler(error) {
+      if (error instanceof RequestError) return new Response(null, { status: 400, headers });
+      log.error({ err: error }, 'a request was not answered');
+      return new Response(null, { status: 500, headers });
+    },
   });
   return (request, response) => {
     if ((request.headersDistinct.host ?? []).length > 1)

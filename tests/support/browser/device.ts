@@ -180,7 +180,8 @@ async function post<T>(address: string, body: object): Promise<T> {
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
     body: JSON.stringify(body),
   });
-  const json = (await answer.json()) as { data: T };
-  if (!answer.ok) throw new Error(`${address} says ${answer.status}: ${JSON.stringify(json)}`);
-  return json.data;
+  const text = await answer.text();
+  if (!answer.ok || text === '')
+    throw new Error(`${address} says ${answer.status} ${JSON.stringify([...answer.headers])}: ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
 }
