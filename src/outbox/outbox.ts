@@ -642,26 +642,23 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       signedIn = null;
       show();
       backup?.write(null);
-      const [leaving, since] = [owner, now()];
-      await deleteStored(store);
+      const [leaving, since, sinceOnServer] = [owner, now(), serverTime.now()];
+      const isOver = () => deps.token() === null;
+      /** A busy device may not answer in time: then it tries again. */
+      const deleteAll = (from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> =>
+        from.signOut(sinceOnServer, isOver).catch((error: unknown) => {
+          if (tries === mostDeletions) throw error;
+          return deleteAll(from, tries + 1);
+        });
+      await deleteAll(store);
+      if (isOver()) deps.pending.write(0); // a read between two tries has counted again
       // Somebody else may have signed in since, in another tab.
       for (const { id, owner, at } of mirror.all()) if (owner === leaving || at < since) mirror.drop(id);
       await reload();
-      if (unanswered) await deleteStored(createOutboxStore({ ...deps, records: unanswered })).catch(fail);
       tellOthers();
+      if (unanswered) await deleteAll(createOutboxStore({ ...deps, records: unanswered })).catch(fail);
     },
   };
-
-  /**
-   * Deletes what is stored at sign-out. A busy device may not answer in time; what a visitor has stored is spared by
-   * a further try.
-   */
-  async function deleteStored(from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> {
-    await from.signOut(tries > 1).catch((error: unknown) => {
-      if (tries === mostDeletions || deps.token() !== null) throw error;
-      return deleteStored(from, tries + 1);
-    });
-  }
 
   function changesOf(list: ListOf<T>) {
     return record.ops.filter((op) => queue.listOf(op) === list);

@@ -117,7 +117,7 @@ export function createSession(deps: SessionDeps): SessionControl {
       void verify();
     } else {
       // A token without its user: nothing can be shown until the server has named the user.
-      await Promise.race([verify(), new Promise((resolve) => setTimeout(resolve, profileTimeoutMs))]);
+      await withTimeout(profileTimeoutMs, verify());
     }
   }
 
@@ -272,8 +272,7 @@ export function createSession(deps: SessionDeps): SessionControl {
    */
   async function showMessage(kind: Toast['kind'], textOf: (t: Translate) => string): Promise<void> {
     const t = await deps.texts().catch(() => null);
-    const text = t === null ? '' : textOf(t);
-    if (text !== '') showToast({ kind, text });
+    if (t) showToast({ kind, text: textOf(t) });
   }
 
   /** Compares this tab with the device, which another tab may have changed. */
@@ -357,10 +356,14 @@ export function createSession(deps: SessionDeps): SessionControl {
     begin,
     endedBy,
     signOut({ isGone } = { isGone: false }) {
-      leaving ??= signOut({ ...deps, isGone, tell: () => tabs.tell({ type: 'wiped' }) }).finally(() => {
-        verifiedAt = null;
-        leaving = null;
-      });
+      leaving ??= signOut({ ...deps, isGone, tell: () => tabs.tell({ type: 'wiped' }) })
+        .then(async () => {
+          if (!isGone) await showMessage('success', (t) => t('logged_out'));
+        })
+        .finally(() => {
+          verifiedAt = null;
+          leaving = null;
+        });
       return leaving;
     },
   };

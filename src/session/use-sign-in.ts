@@ -9,7 +9,7 @@ export type SignedInAs = { token: string; user: User };
 type Options = {
   /** For a year instead of a day. */
   remember: boolean;
-  /** Shown instead of 'Logged in successfully', in the shopper's language; '' shows nothing. */
+  /** Shown instead of 'Logged in successfully', in the shopper's language. */
   message?: string;
   /** Where to go instead of the way back. */
   to?: string;

@@ -91,7 +91,7 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
   }
 
   function noteDamaged(count: number): void {
-    if (count > 0) deps.log('changes on this device could not be read and were put aside', count);
+    if (count > 0) deps.log('changes that cannot be read are put aside', count);
   }
 
   return {
@@ -203,11 +203,21 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
       return isOver;
     },
 
-    /** Deletes everything; with `sparesVisitor` all but what a visitor has stored. */
-    async signOut(sparesVisitor = false): Promise<void> {
-      await records.transact('all', (stored) =>
-        without(Object.keys(stored).filter((name) => !sparesVisitor || !name.endsWith(`:${guestOwner}`))),
-      );
+    /**
+     * Deletes everything but the changes that a visitor has made since (server time, ms). Nothing if somebody has signed
+     * in by then: `isOver` is asked inside the transaction.
+     */
+    async signOut(since: number, isOver: () => boolean): Promise<void> {
+      await records.transact('all', (stored) => {
+        if (!isOver()) return {};
+        const change = without(Object.keys(stored));
+        const visitor = readOutbox(queue, guestOwner, stored[keyOf(guestOwner)]);
+        if (visitor.is === 'newer') return change;
+        const { outbox } = visitor;
+        const ops = outbox.ops.filter(({ createdAt }) => createdAt >= since);
+        if (ops.length > 0) change[keyOf(guestOwner)] = { ...outbox, clock: outbox.clock + 1, ops };
+        return change;
+      });
     },
   };
 }

@@ -81,7 +81,7 @@ export function recordsOnDisk(factory: IDBFactory, timeoutMs = defaultTimeoutMs)
         } catch {
           return; // it has just completed, and its result is on the way
         }
-        reject(new Error(`the device's storage did not answer within ${timeoutMs} ms`));
+        reject(new Error(`storage did not answer within ${timeoutMs} ms`));
       }, timeoutMs);
       begin()
         .then((begun) => {

@@ -1,4 +1,3 @@
-import { showToast } from '../../lib/toast.ts';
 import { withTimeout } from '../../lib/net/with-timeout.ts';
 import { dropNotifications } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
@@ -13,8 +12,8 @@ const serverTimeoutMs = 3_000;
 /** How long emptying a database may take before the rest goes on. */
 const databaseTimeoutMs = 2_000;
 
-type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'texts' | 'answers' | 'emptyQueue' | 'go'> & {
-  /** The server has ended the session already, and the shopper was notified. */
+type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'answers' | 'emptyQueue' | 'go'> & {
+  /** The server has ended the session already. */
   isGone: boolean;
   /** Notifies the other tabs. */
   tell: () => void;
@@ -24,16 +23,7 @@ type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'texts' | 'answers'
  * Signs out. First it notes that the session must end on the server, so that a tab that is closed now or offline ends
  * it later. Then it wipes the device, whatever the server answers, and opens the home page. Never rejects.
  */
-export async function signOut({
-  api,
-  queryClient,
-  texts,
-  answers,
-  emptyQueue,
-  go,
-  isGone,
-  tell,
-}: SignOutDeps): Promise<void> {
+export async function signOut({ api, queryClient, answers, emptyQueue, go, isGone, tell }: SignOutDeps): Promise<void> {
   const token = readToken();
   if (token !== null && !isGone) noteRevocation(token);
 
@@ -51,7 +41,4 @@ export async function signOut({
   if (readToken() === null) wipeDevice();
   else wipeTab();
   await withTimeout(serverTimeoutMs, revoking);
-  if (isGone) return;
-  const t = await texts().catch(() => null);
-  if (t) showToast({ kind: 'success', text: t('logged_out') });
 }
