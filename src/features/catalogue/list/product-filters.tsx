@@ -21,7 +21,7 @@ export function ProductFilters({
   search,
   onSearch,
   hrefFor,
-  facets: loaded,
+  facets,
   total,
   withCategories,
 }: {
@@ -41,14 +41,14 @@ export function ProductFilters({
   // A choice shows at once; when the URL changes, the URL wins.
   const shown = choice?.from === search ? { ...search, ...choice.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
-  // What can be chosen stays while the list of another choice has failed.
+  // If the list of another choice fails, what can be chosen stays, without its counts.
   const place = `${path} ${search.search} ${search.category}`;
-  const [[keptPlace, facets], setKept] = useState([place, loaded] as const);
-  if (place !== keptPlace || (loaded && loaded !== facets)) setKept([place, loaded]);
+  const [[lastPlace, last], setLast] = useState([place, facets] as const);
+  if (place !== lastPlace || (facets && facets !== last)) setLast([place, facets]);
   // An active filter stays in the list even without matching products, so that it can be removed.
-  const calibers = withChosen(facets?.calibers ?? [], search.caliber);
+  const calibers = withChosen(last?.calibers ?? [], search.caliber);
   const ratings = withChosen(
-    (facets?.ratings ?? []).map(({ min, count }) => ({ value: min, count })),
+    (last?.ratings ?? []).map(({ min, count }) => ({ value: min, count })),
     search.min_rating,
   );
 
@@ -177,11 +177,11 @@ export function ProductFilters({
             />
           </fieldset>
 
-          {withCategories && facets && facets.categories.length > 1 && (
+          {withCategories && last && last.categories.length > 1 && (
             <nav aria-labelledby="filters-category">
               <p id="filters-category">{t('filters.category')}</p>
               <ul>
-                {facets.categories.map((category) => (
+                {last.categories.map((category) => (
                   <li key={category.id}>
                     <a
                       href={hrefFor({ category: category.id, page: undefined })}
@@ -190,7 +190,7 @@ export function ProductFilters({
                       onClick={close}
                     >
                       <span>{category.title}</span>
-                      <span className={s.count}>{number(category.count)}</span>
+                      {facets && <span className={s.count}>{number(category.count)}</span>}
                     </a>
                   </li>
                 ))}
@@ -216,7 +216,7 @@ export function ProductFilters({
                   name="caliber"
                   value={value}
                   label={t('caliber', { caliber: value })}
-                  count={number(count)}
+                  count={facets && number(count)}
                   checked={shown.caliber === value}
                   onChange={() => ask({ caliber: value })}
                 />
@@ -242,7 +242,7 @@ export function ProductFilters({
                   name="min_rating"
                   value={value}
                   label={t('filters.rating_from', { rating: number(value) })}
-                  count={number(count)}
+                  count={facets && number(count)}
                   checked={shown.min_rating === value}
                   onChange={() => ask({ min_rating: value })}
                 />
