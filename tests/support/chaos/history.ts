@@ -74,8 +74,14 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'step'; text: string }
   );
 
-/** How long after a logout the test waits for the records on the device to be deleted: three tries of two seconds. */
-export const wipedWithinMs = 7_000;
+/**
+ * How long after a logout the test waits for the records on the device to be deleted: the outbox has opened after four
+ * seconds at most, and then tries three times, two seconds each.
+ */
+export const wipedWithinMs = 11_000;
+
+/** How much later than it happened a busy machine notes a login, or what is left after a logout. */
+export const lateNoteMs = 2_000;
 
 /**
  * The change that a tap of the test asks for. `thing`: null for a line of the cart. `adds`: how many are put into the cart.

@@ -1,5 +1,5 @@
 // What the requests of the devices and the answers to them say.
-import { changesMade, wipedWithinMs, type RoundEvent } from '../history.ts';
+import { changesMade, lateNoteMs, wipedWithinMs, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** A coupon is no change of the outbox. */
@@ -58,8 +58,6 @@ export function senderProblems(events: readonly RoundEvent[]): RoundProblem[] {
 
 /** Chromium writes cookies to the disk within 30 seconds; ten more for a busy machine. */
 const cookieWrittenMs = 40_000;
-/** How much later a busy machine notes that records are left after a logout. */
-const lateNoteMs = 2_000;
 
 /** A session ends by logging out, also if a death meets that; the death of a browser may take along one that it has not written yet. */
 export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {

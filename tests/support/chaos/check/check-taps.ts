@@ -3,7 +3,7 @@
 import type { Write } from '../../../../src/shopper-lists/operations/queued-change.ts';
 import { lineThing, thingOf, type Thing } from '../../outbox/model-server.ts';
 import { effectOf, lanesOf, reachable, type Change, type ChangedThing } from './changes.ts';
-import { changesMade, type MadeChange, type RoundEvent } from '../history.ts';
+import { changesMade, lateNoteMs, type MadeChange, type RoundEvent } from '../history.ts';
 import { problem, type RoundProblem } from './problems.ts';
 
 /** Between the clocks of processes, with the rounding of a page's clock. */
@@ -26,8 +26,11 @@ type Tap = {
   isMissed: boolean;
   /** When its page died; null if it lived on until the next tap of the device. */
   diedAt: number | null;
-  /** The store had just refused the session: then it is a visitor's change, and becomes the customer's at the next login. */
-  isVisitors: boolean;
+  /**
+   * Null if a customer made it. After the store has refused the session it is a visitor's change, and becomes the customer's
+   * at the next login: when that was, Infinity if there was none.
+   */
+  adoptedAt: number | null;
   /** No change of it is noted later. */
   endsAt: number;
 };
@@ -70,26 +73,32 @@ function tapsIn(events: readonly RoundEvent[]): Tap[] {
         event.is === 'died' && event.what !== 'server' && (event.what === 'browser' || (event.tab ?? tab) === tab),
     );
     const diedAt = death?.at ?? null;
-    const isVisitors = press !== null && isSessionRefused(events, press);
-    const tap: Tap = { tapped, press, isMissed, diedAt, isVisitors, endsAt: Math.min(nextAt, diedAt ?? Infinity) };
+    const adoptedAt = press && isSessionRefused(events, press) ? nextLogin(events, press) : null;
+    const tap: Tap = { tapped, press, isMissed, diedAt, adoptedAt, endsAt: Math.min(nextAt, diedAt ?? Infinity) };
     return isMissed && press === null ? [] : [tap];
   });
 }
 
+/** Whether the store has refused the session that its device was in. */
 function isSessionRefused(events: readonly RoundEvent[], { device, at }: Pressed): boolean {
-  const last = events.findLast(
+  const before = events.filter((event) => event.device === device && event.at <= at);
+  const login = before.findLast((event) => event.is === 'logged in');
+  return before.some(
     (event) =>
-      event.device === device &&
-      event.at <= at &&
-      (event.is === 'logged in' || (event.is === 'answered' && event.status === 401)),
+      event.is === 'answered' &&
+      event.status === 401 &&
+      before.some((sent) => sent.is === 'sent' && sent.id === event.id && sent.session === login?.session),
   );
-  return last?.is === 'answered';
 }
 
+const nextLogin = (events: readonly RoundEvent[], { device, at }: Pressed): number =>
+  events.find((event) => event.is === 'logged in' && event.device === device && event.at > at)?.at ?? Infinity;
+
 /** A change whose message was lost, or a visitor's, is known only later, from the record; its page has died, or its session. */
-function isBefore({ tapped, diedAt, isVisitors, endsAt }: Tap, change: MadeChange): boolean {
+function isBefore({ tapped, diedAt, adoptedAt, endsAt }: Tap, change: MadeChange): boolean {
   if (tapped.device !== change.device || tapped.at > change.at + clockErrorMs) return false;
-  return change.is === 'stored' ? diedAt !== null || isVisitors : change.at <= endsAt + clockErrorMs;
+  if (change.is === 'noted') return change.at <= endsAt + clockErrorMs;
+  return diedAt !== null || (adoptedAt !== null && adoptedAt <= change.at + lateNoteMs);
 }
 
 function mayChangeNothing({ tapped: { asks }, press, isMissed, diedAt }: Tap): boolean {

@@ -3,6 +3,7 @@ import type { Write } from '../../../../src/shopper-lists/operations/queued-chan
 import { add, compare, remove, seen, set, setFavorite } from '../../outbox/operations.ts';
 import type { ListValues } from './changes.ts';
 import { checkRound, countProven, type RoundEnd } from './check.ts';
+import { tapProblems } from './check-taps.ts';
 import { roundCoupon } from '../products.ts';
 import type { RoundEvent, RoundNote } from '../history.ts';
 
@@ -325,11 +326,24 @@ describe('what the shopper wanted', () => {
 
   test('a press right after the store has refused the session is a visitor’s, who logs in later', () => {
     const stored = (id: string) => on(0, { is: 'stored', id, write: add(1) });
-    const refused = () => on(0, { is: 'answered', id: 'x', status: 401, isReplay: false });
-    const pressed = () => [tap('cart.add', 1), refused(), press(3, 0)];
-    expect(checkRound([...pressed(), stored('b')], end(4))).toEqual([]);
-    expect(checkRound(pressed(), end(3))).toMatchObject([{ mayBe: ['lost'] }]);
-    expect(checkRound([...pressed(), stored('b'), stored('c')], end(5))).toMatchObject([{ mayBe: ['doubled'] }]);
+    const logIn = (session: string) => on(0, { is: 'logged in', session });
+    const refused = (session: string) => [
+      on(0, { is: 'sent', id: 'x', request: 'x', endedAt: now, session }),
+      on(0, { is: 'answered', id: 'x', status: 401, isReplay: false }),
+    ];
+    const pressed = (session = 'first') => [
+      logIn('first'),
+      tap('cart.add', 1),
+      ...refused(session),
+      press(3, 0),
+      logIn('second'),
+    ];
+    expect(tapProblems([...pressed(), stored('b')])).toEqual([]);
+    expect(tapProblems(pressed())).toMatchObject([{ mayBe: ['lost'] }]);
+    expect(tapProblems([...pressed(), stored('b'), stored('c')])).toMatchObject([{ mayBe: ['doubled'] }]);
+    const withoutLogin = [...pressed().slice(0, -1), stored('b')];
+    for (const events of [withoutLogin, [...pressed('former'), stored('b')]])
+      expect(tapProblems(events)).toHaveLength(2);
     expect(checkRound([tap('cart.add', 1), press(3, 0), stored('b')], end(4))).toHaveLength(2);
   });
 

@@ -16,6 +16,8 @@ import type { WatchedWindow } from './watch-page.ts';
 const soonMs = 3_000;
 /** For what the device shows: after four seconds the app gives up a hanging connection. */
 const storedMs = 6_000;
+/** For a press that Playwright gave up, and that is on its way to the page. */
+const pressMs = 250;
 /** For what needs an answer of the store. */
 const answerMs = 12_000;
 
@@ -81,7 +83,8 @@ async function click(page: Page, button: Locator): Promise<void> {
     await button.click({ timeout: soonMs });
     if ((await pressesHeard(page)) > before || !(await closeDialog(page))) return;
   } catch (error) {
-    if ((await pressesHeard(page)) > before) return; // Playwright gave up in the middle of the click
+    // Playwright gave up in the middle of the click, and its press may still be heard.
+    if (await isTrueWithin(pressMs, async () => (await pressesHeard(page)) > before)) return;
     if (!(await closeDialog(page)) && !(await closeMessages(page))) throw error;
   }
   await button.click({ timeout: soonMs });
