@@ -60,20 +60,33 @@ export function startSpan(name: string, attributes: Attributes): (error?: unknow
   };
 }
 
-/** Calls a provider's server as a span: of the request, or, if a job calls, a trace of its own. `host` is in its name. */
-export function tracedCall<T extends { status: number }>(
+/**
+ * Calls a provider's server as a span: of the request, or, if a job calls, a trace of its own. `host` is in its name. `call`
+ * reports the status of the answer; from 400 it is an error (OpenTelemetry's conventions for HTTP clients).
+ */
+export function tracedCall<T>(
   method: string,
   host: string,
-  call: () => Promise<T>,
+  call: (onStatus: (status: number) => void) => Promise<T>,
 ): Promise<T> {
   const attributes = { 'http.request.method': method, 'server.address': host };
-  return asSpan(`${method} ${host}`, attributes, async (span) => {
-    const answer = await call();
-    span?.setAttribute('http.response.status_code', answer.status);
-    if (answer.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  return asSpan(`${method} ${host}`, attributes, (span) =>
+    call((status) => {
+      span?.setAttribute('http.response.status_code', status);
+      if (status < 400) return;
+      span?.setAttribute('error.type', String(status));
+      span?.setStatus({ code: SpanStatusCode.ERROR });
+    }),
+  );
+}
+
+/** A call that needs no more than what `fetch` returns. */
+export const tracedFetch = (method: string, host: string, send: () => Promise<Response>): Promise<Response> =>
+  tracedCall(method, host, async (onStatus) => {
+    const answer = await send();
+    onStatus(answer.status);
     return answer;
   });
-}
 
 /** The same for what is not HTTP. */
 export async function asSpan<T>(

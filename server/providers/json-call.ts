@@ -53,13 +53,14 @@ type JsonCall = {
  */
 export async function callJson(url: string, call: JsonCall): Promise<JsonAnswer> {
   const { host } = new URL(url);
-  return tracedCall(call.method, host, () => exchange(url, host, call));
+  return tracedCall(call.method, host, (onStatus) => exchange(url, host, call, onStatus));
 }
 
 async function exchange(
   url: string,
   host: string,
   { method, headers = {}, body, fetch: send = fetch, timeoutMs = answerWithinMs }: JsonCall,
+  onStatus: (status: number) => void,
 ): Promise<JsonAnswer> {
   const place = `${method} ${new URL(url).pathname}`;
   const answered = duration.startTimer({ host });
@@ -75,6 +76,7 @@ async function exchange(
       signal,
     });
     const { status } = response;
+    onStatus(status);
     if (saysNothing(status) || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       throw new NoAnswer(`${place} answered ${status}`, false);

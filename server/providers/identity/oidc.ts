@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { emailAddress, longestName } from '../../../contract/account/account.ts';
 import { tidyName } from '../../../contract/core/tidy-text.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { tracedCall } from '../../lib/tracing.ts';
+import { tracedFetch } from '../../lib/tracing.ts';
 import { isLoopback } from './return-addresses.ts';
 
 const timeoutSeconds = 6;
@@ -94,7 +94,7 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
             ...(isHttpAllowed(settings) ? [openid.allowInsecureRequests] : []),
           ],
           [openid.customFetch]: (url, init) =>
-            tracedCall(init.method, new URL(url).host, () => (settings.fetch ?? fetch)(url, init)),
+            tracedFetch(init.method, new URL(url).host, () => (settings.fetch ?? fetch)(url, init)),
         },
       );
       cached = { config, at: now() };

@@ -1,6 +1,6 @@
 // Sends notifications to push services: RFC 8030 (request), RFC 8291 (encryption), RFC 8292 (sender's key, VAPID).
 import webPush from 'web-push';
-import { tracedCall } from '../../lib/tracing.ts';
+import { tracedFetch } from '../../lib/tracing.ts';
 import { failed, type HandoverResult } from '../outcome.ts';
 import { pushServiceOf } from './push-services.ts';
 
@@ -50,7 +50,7 @@ export function createWebPush({
       const { cipherText } = webPush.encrypt(p256dh, auth, text, encoding);
       const expires = Math.floor(Date.now() / 1000) + tokenForSeconds;
       const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, encoding, expires);
-      const answer = await tracedCall('POST', service, () =>
+      const answer = await tracedFetch('POST', service, () =>
         fetch(endpoint, {
           method: 'POST',
           headers: {
