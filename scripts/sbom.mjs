@@ -9,7 +9,7 @@ const isForDevelopment = ({ properties = [] }) =>
 
 const command = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 const { status, stdout } = runNpm(command, { output: 'pipe' });
-if (status !== 0) stop('npm could not list the packages.');
+if (status !== 0) stop('npm could not list the packages: run "npm ci", then try again.');
 const list = JSON.parse(stdout);
 const components = list.components.filter((each) => !isForDevelopment(each));
 const known = new Set([list.metadata.component, ...components].map((each) => each['bom-ref']));
