@@ -36,6 +36,8 @@ export async function measureCrowd({ minutes, say }) {
       const sampling = sampleStore({ pid: store.pid, owner, metricsPort, everyMs: sampleEveryMs });
       const { result: answers, difference } = await differenceInStock(owner, () => browse(mix, minutes * 60));
       const samples = await sampling.stop();
+      for (const { at, group } of answers.filter(({ isRefused }) => isRefused))
+        say(`crowd: refused after ${Math.round((at - startOf(answers)) / 1_000)} s: one of the ${group}`);
       return [
         ...answerRows(answers, minutes),
         ...sampleRows(samples),
@@ -63,9 +65,11 @@ async function browse(mix, seconds) {
   return answers;
 }
 
+const startOf = (answers) => Math.min(...answers.slice(0, shoppers).map(({ at }) => at));
+
 function answerRows(answers, minutes) {
   const sent = answers.filter(({ isUnsent }) => !isUnsent);
-  const startedAt = Math.min(...sent.map(({ at }) => at).slice(0, shoppers));
+  const startedAt = startOf(answers);
   const wholePeriods = Array.from({ length: Math.floor(minutes / periodMinutes) }, (_, period) => period);
   const inPeriod = (period) =>
     sent.filter(({ at }) => Math.floor((at - startedAt) / 60_000 / periodMinutes) === period);
@@ -117,12 +121,23 @@ function sampleRows(samples) {
   const during = (what, unit, valueOf) =>
     Object.entries(times).map(([when, some]) => figure(`${what} ${when}`, [valueOf(some)], unit));
   const middleOf = (name) => (some) => median(some.map((sample) => sample[name]));
-  const late = samples.slice(Math.floor(samples.length / 3));
   const grown = (what, unit, name) =>
-    figure(`${what}, growth in the last two thirds`, [growth(late, name)], unit, { digits: 2, goal: mostGrowth });
+    figure(`${what}, growth in the last two thirds`, [growth(samples.slice(samples.length / 3), name)], unit, {
+      digits: 2,
+      goal: mostGrowth,
+    });
   return [
     ...during('memory', 'MB', middleOf('memory')),
     grown('memory', 'MB a minute', 'memory'),
+    // What the store may have in memory fills up before.
+    figure(
+      'memory, growth in the last third',
+      [growth(samples.slice((samples.length * 2) / 3), 'memory')],
+      'MB a minute',
+      {
+        digits: 2,
+      },
+    ),
     // Garbage is collected again and again: the least is what is in use.
     ...during('heap, least,', 'MB', (some) => Math.min(...some.map(({ heap }) => heap))),
     ...during('open files and sockets', '', middleOf('files')),
