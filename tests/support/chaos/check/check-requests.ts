@@ -64,7 +64,9 @@ export function sessionProblems(events: readonly RoundEvent[]): RoundProblem[] {
   return events.flatMap((event, index) => {
     const before = events.slice(0, index).filter(({ device }) => device === event.device);
     if (event.is === 'logged out' && event.left !== undefined) {
-      const isInterrupted = before.some(({ is, at }) => is === 'died' && at > event.at - wipedWithinMs - lateNoteMs);
+      const isInterrupted = before.some(
+        (each) => each.is === 'died' && each.what !== 'server' && each.at > event.at - wipedWithinMs - lateNoteMs,
+      );
       return isInterrupted ? [] : [problem(`device ${event.device} has records after logging out: ${event.left}`)];
     }
     if (event.is !== 'session over') return [];

@@ -83,12 +83,11 @@ function tapsIn(events: readonly RoundEvent[]): Tap[] {
 function isSessionRefused(events: readonly RoundEvent[], { device, at }: Pressed): boolean {
   const before = events.filter((event) => event.device === device && event.at <= at);
   const login = before.findLast((event) => event.is === 'logged in');
-  return before.some(
-    (event) =>
-      event.is === 'answered' &&
-      event.status === 401 &&
-      before.some((sent) => sent.is === 'sent' && sent.id === event.id && sent.session === login?.session),
-  );
+  return before.some((event, index) => {
+    if (event.is !== 'answered' || event.status !== 401) return false;
+    const sent = before.slice(0, index).findLast((each) => each.is === 'sent' && each.id === event.id);
+    return sent?.is === 'sent' && sent.session === login?.session;
+  });
 }
 
 const nextLogin = (events: readonly RoundEvent[], { device, at }: Pressed): number =>

@@ -341,9 +341,11 @@ describe('what the shopper wanted', () => {
     expect(tapProblems([...pressed(), stored('b')])).toEqual([]);
     expect(tapProblems(pressed())).toMatchObject([{ mayBe: ['lost'] }]);
     expect(tapProblems([...pressed(), stored('b'), stored('c')])).toMatchObject([{ mayBe: ['doubled'] }]);
-    const withoutLogin = [...pressed().slice(0, -1), stored('b')];
-    for (const events of [withoutLogin, [...pressed('former'), stored('b')]])
-      expect(tapProblems(events)).toHaveLength(2);
+    const withoutLogin = pressed().slice(0, -1);
+    const again = on(0, { is: 'sent', id: 'x', request: 'x', endedAt: now, session: 'first' });
+    const sentAgain = [...pressed('former').slice(0, -2), again, ...pressed('former').slice(-2)];
+    for (const events of [withoutLogin, pressed('former'), sentAgain])
+      expect(tapProblems([...events, stored('b')])).toHaveLength(2);
     expect(checkRound([tap('cart.add', 1), press(3, 0), stored('b')], end(4))).toHaveLength(2);
   });
 
@@ -521,6 +523,7 @@ describe('what the requests and records show', () => {
       const left = () => on(0, { is: 'logged out', left: 'outbox:7' });
       expect(check([left()], {})).toMatchObject([{ text: 'device 0 has records after logging out: outbox:7' }]);
       expect(check([die('crashed tab'), left()], {})).toEqual([]);
+      expect(check([die('server'), left()], {})).toHaveLength(1);
     });
 
     test('a change that is sent in another session than that of the device', () => {
