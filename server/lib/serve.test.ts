@@ -117,7 +117,7 @@ test('what the app could not turn into an answer is a 500, and logged', async ()
   await listenOn(own, '127.0.0.1', 0);
   expect((await fetch(serverUrl(own))).status).toBe(500);
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'a request was not answered', err: { message: 'out of hand' } },
+    { msg: 'request failed', err: { message: 'out of hand' } },
   ]);
   own.close();
 });

@@ -22,7 +22,7 @@ export function answerWith(
     hostname,
     errorHandler(error) {
       if (error instanceof RequestError) return new Response(null, { status: 400, headers });
-      log.error({ err: error }, 'a request was not answered');
+      log.error({ err: error }, 'request failed');
       return new Response(null, { status: 500, headers });
     },
   });

@@ -19,7 +19,7 @@ type Span = {
   spanId: string;
   parentSpanId?: string;
   status: { code?: number };
-  attributes: { key: string; value: { intValue?: number } }[];
+  attributes: { key: string; value: { intValue?: number; stringValue?: string } }[];
 };
 
 /** A collector that takes traces by OTLP over HTTP, and everything that it got. */
@@ -82,18 +82,13 @@ test('requests, statements and calls are traced, with nothing personal', async (
     const { kind, status, parentSpanId } = call ?? {};
     expect({ name, others, parentSpanId, kind, status }).toEqual({ name, others: [], kind: 3, status: { code: 2 } });
   }
-  const refusing = spans.filter(({ attributes }) => Number(valueOf(attributes, 'http.response.status_code')) >= 400);
-  const refused = refusing.filter(({ kind }) => kind === 3);
+  const refused = spans.filter(({ kind, attributes }) => kind === 3 && statusOf(attributes) >= 400);
   expect(
-    refused.map(({ name, attributes, status }) => [
-      name,
-      valueOf(attributes, 'http.response.status_code'),
-      status.code,
-    ]),
+    refused.map(({ name, attributes, status }) => [name, statusOf(attributes), errorOf(attributes), status.code]),
   ).toEqual([
-    ['POST provider.test', 402, 2],
-    ['GET busy.test', 502, 2],
-    ['POST push.apple.com', 503, 2],
+    ['POST provider.test', 402, '402', 2],
+    ['GET busy.test', 502, '502', 2],
+    ['POST push.apple.com', 503, '503', 2],
   ]);
   if (process.env.TEST_DB === 'postgres') {
     const ofDatabase = spans.filter(({ attributes }) => attributes.some(({ key }) => key === 'db.system.name'));
@@ -107,8 +102,9 @@ test('requests, statements and calls are traced, with nothing personal', async (
   expect(sent.toLowerCase()).not.toContain('norah');
 });
 
-const valueOf = (attributes: Span['attributes'] = [], name: string) =>
-  attributes.find(({ key }) => key === name)?.value.intValue;
+const valueOf = (attributes: Span['attributes'], name: string) => attributes.find(({ key }) => key === name)?.value;
+const statusOf = (attributes: Span['attributes']) => valueOf(attributes, 'http.response.status_code')?.intValue ?? 0;
+const errorOf = (attributes: Span['attributes']) => valueOf(attributes, 'error.type')?.stringValue;
 
 /** What calls a provider outside a request, with a statement. */
 async function callsOfJobs(shop: Awaited<ReturnType<typeof openShop>>): Promise<void> {

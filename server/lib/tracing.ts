@@ -43,7 +43,7 @@ export function traced<T>(name: string, work: (span: Span | null) => Promise<T>)
     try {
       return await work(span);
     } catch (error) {
-      setFailed(span, error);
+      setFailed(span, classOf(error));
       throw error;
     } finally {
       span.end();
@@ -55,7 +55,7 @@ export function traced<T>(name: string, work: (span: Span | null) => Promise<T>)
 export function startSpan(name: string, attributes: Attributes): (error?: unknown) => void {
   const span = tracer?.startSpan(name, { kind: SpanKind.CLIENT, attributes });
   return (error) => {
-    if (span && error) setFailed(span, error);
+    if (span && error) setFailed(span, classOf(error));
     span?.end();
   };
 }
@@ -73,9 +73,7 @@ export function tracedCall<T>(
   return asSpan(`${method} ${host}`, attributes, (span) =>
     call((status) => {
       span?.setAttribute('http.response.status_code', status);
-      if (status < 400) return;
-      span?.setAttribute('error.type', String(status));
-      span?.setStatus({ code: SpanStatusCode.ERROR });
+      if (span && status >= 400) setFailed(span, String(status));
     }),
   );
 }
@@ -98,15 +96,21 @@ export async function asSpan<T>(
   try {
     return await work(span);
   } catch (error) {
-    if (span) setFailed(span, error);
+    if (span && !failed.has(span)) setFailed(span, classOf(error));
     throw error;
   } finally {
     span?.end();
   }
 }
 
-/** The error's class: its message may have what was typed. */
-function setFailed(span: Span, error: unknown): void {
-  span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error);
+/** The spans whose error is known. */
+const failed = new WeakSet<Span>();
+
+function setFailed(span: Span, type: string): void {
+  failed.add(span);
+  span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
+
+/** Its message may have what was typed. */
+const classOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
