@@ -588,29 +588,41 @@ describe('ownership', () => {
       });
     });
 
-    test('and somebody has signed in since: nothing of theirs is deleted', async () => {
+    test('deletes what was left, but nothing of who has signed in since', async () => {
+      const another = async () => {
+        token = 'token-8';
+        await openTab().signIn('8', token);
+      };
+      await signOutOf(slowToDelete(1, another));
+      expect(await stored()).toMatchObject({ session: { owner: '8' }, 'outbox:8': { owner: '8' } });
+      expect(Object.keys(await stored())).toHaveLength(2);
+    });
+
+    test('deletes what was left, although somebody is about to sign in', async () => {
       await signOutOf(slowToDelete(1, async () => void (token = 'token-8')));
-      expect(Object.keys(await stored())).toContain('session');
+      expect(await stored()).toEqual({});
     });
   });
 
   test('signing out while somebody signs in, in another tab, deletes nothing of theirs', async () => {
     const records = recordsOnDisk(disk);
+    let isFirst = true;
     const tab = await signedIn({
       records: {
         kind: 'disk',
         async transact(names, decide) {
-          const isDeletion = names === 'all' && token === null;
-          await records.transact(names, (found) => {
-            if (isDeletion) token = 'token-8'; // the transaction has waited for that of the other tab
-            return decide(found);
-          });
+          if (names === 'all' && token === null && isFirst) {
+            isFirst = false;
+            token = 'token-8';
+            await openTab().signIn('8', token); // its transaction comes first
+          }
+          await records.transact(names, decide);
         },
       },
     });
     token = null;
     await tab.signOut();
-    expect(Object.keys(await stored())).toContain('session');
+    expect(await stored()).toMatchObject({ session: { owner: '8' }, 'outbox:8': { owner: '8' } });
   });
 
   test('a response after signing out brings nothing back', async () => {

@@ -638,20 +638,24 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     /** Deletes everything the outbox stores. Pending changes are lost: drain first, and ask. */
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: otherwise the next shopper to sign in sees a message that changes were lost
+      const [leaving, since] = [owner, now()];
       notedAdditions = []; // the page has deleted their notes
       signedIn = null;
       show();
       backup?.write(null);
-      const [leaving, since, sinceOnServer] = [owner, now(), serverTime.now()];
-      const isOver = () => deps.token() === null;
+      // A visitor's page may not know the server's time.
+      const visitedSince = Math.min(since, serverTime.now());
+      const isSignedOut = () => deps.token() === null;
       /** A busy device may not answer in time: then it tries again. */
       const deleteAll = (from: Pick<typeof store, 'signOut'>, tries = 1): Promise<void> =>
-        from.signOut(sinceOnServer, isOver).catch((error: unknown) => {
-          if (tries === mostDeletions) throw error;
-          return deleteAll(from, tries + 1);
-        });
+        from
+          .signOut(visitedSince, (session) => isSignedOut() || session?.owner === leaving)
+          .catch((error: unknown) => {
+            if (tries === mostDeletions) throw error;
+            return deleteAll(from, tries + 1);
+          });
       await deleteAll(store);
-      if (isOver()) deps.pending.write(0); // a read between two tries has counted again
+      if (isSignedOut()) deps.pending.write(0); // a read between two tries has counted again
       // Somebody else may have signed in since, in another tab.
       for (const { id, owner, at } of mirror.all()) if (owner === leaving || at < since) mirror.drop(id);
       await reload();

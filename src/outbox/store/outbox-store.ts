@@ -204,12 +204,12 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
     },
 
     /**
-     * Deletes everything but the changes that a visitor has made since (server time, ms). Nothing if somebody has signed
-     * in by then: `isOver` is asked inside the transaction.
+     * Deletes everything but the changes that a visitor has made since (ms). Nothing if somebody else has signed in by
+     * then: `isOver` gets the stored session, inside the transaction.
      */
-    async signOut(since: number, isOver: () => boolean): Promise<void> {
+    async signOut(since: number, isOver: (session: StoredSession | null) => boolean): Promise<void> {
       await records.transact('all', (stored) => {
-        if (!isOver()) return {};
+        if (!isOver(readSession(stored.session))) return {};
         const change = without(Object.keys(stored));
         const visitor = readOutbox(queue, guestOwner, stored[keyOf(guestOwner)]);
         if (visitor.is === 'newer') return change;
