@@ -97,8 +97,8 @@ const parts = {
     title: 'Twice the load that the store carries, on PostgreSQL',
     method:
       'Requests in the proportions of docs/scaling.md arrive at a steady rate, whether or not others are answered. The ' +
-      'rate rises until less than 97 % of the answers are right and come within a second; the last rate before is what ' +
-      'the store carries, and the good answers then are its peak goodput. Twice that rate for a minute, then half of it. ' +
+      'rate rises until good answers, right and within a second, no longer become more: the most is the peak goodput. The ' +
+      'store carries the last rate at which 97 % of the answers are good. Twice that rate for a minute, then half of it. ' +
       'Refused: 503 with Retry-After. Times count from when a request was due. Normal: for five seconds every ' +
       'answer is right and 95 % come within 250 ms. 400 customers, 10,000 products. Load, store and database share the machine, and the ' +
       'database does not wait for its disk.',

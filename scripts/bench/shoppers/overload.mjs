@@ -72,23 +72,34 @@ function isGood({ isRight, ms }) {
   return isRight && ms <= inTimeMs;
 }
 
-/** Raises the load until the store no longer carries it, then tries one between. `goodput` is a second. */
+/**
+ * Raises the load: `rate` is the last one that the store carries, `goodput` the most good answers a second of any rate. It
+ * ends when two higher rates have brought no more.
+ */
 async function findCapacity(mix, stepSeconds, say) {
-  let capacity = null;
-  const carries = async (rate) => {
+  const tried = [];
+  const goodputOf = async (rate) => {
     const answers = await offer(mix, rate, stepSeconds);
     const good = answers.filter(isGood).length;
     say(`overload: ${Math.round(rate)} requests a second, ${((100 * good) / answers.length).toFixed(1)} % in time`);
-    if (good < carriedShare * answers.length) return false;
-    capacity = { rate, goodput: good / stepSeconds };
-    return true;
+    const step = { rate, goodput: good / stepSeconds, isCarried: good >= carriedShare * answers.length };
+    tried.push(step);
+    return step;
   };
+  const carries = async (rate) => (await goodputOf(rate)).isCarried;
   let rate = firstRate;
   // A step that fails once may have met a pause of the machine.
   while ((await carries(rate)) || (await carries(rate))) rate *= growth;
   await carries(rate / Math.sqrt(growth));
-  if (!capacity) throw new Error(`the store does not carry ${firstRate} requests a second`);
-  return capacity;
+  const carried = Math.max(...tried.filter(({ isCarried }) => isCarried).map((step) => step.rate));
+  if (!Number.isFinite(carried)) throw new Error(`the store does not carry ${firstRate} requests a second`);
+  const most = () => Math.max(...tried.map(({ goodput }) => goodput));
+  for (let without = 0; without < 2;) {
+    const before = most();
+    rate *= growth;
+    without = (await goodputOf(rate)).goodput > before ? 0 : without + 1;
+  }
+  return { rate: carried, goodput: most() };
 }
 
 /** Twice the load for some seconds, then half of it. `processor`: share of one that the load itself took. */
