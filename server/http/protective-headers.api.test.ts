@@ -1,7 +1,10 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
+import { DatabaseUnreachable } from '../db/availability.ts';
 import { mediaFiles } from '../features/media/media.tables.ts';
+import { protectiveHeaders } from './answers/protective-headers.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;
@@ -43,6 +46,7 @@ test.each<{ path: string; status: number; init?: RequestInit; resource?: string;
   { path: '/healthz', status: 200 },
   { path: '/readyz', status: 200 },
   { path: '/vitals', status: 400, init: { method: 'POST', body: '{}' } },
+  { path: '/api/v1/products/1/live', status: 200, init: { method: 'HEAD' } },
 ])('$path, answered with $status, has the headers of every answer', async ({ path, status, init, ...more }) => {
   const answer = await site.app.fetch(new Request(`https://shop.test${path}`, init));
   const header = (name: string) => answer.headers.get(name);
@@ -51,6 +55,26 @@ test.each<{ path: string; status: number; init?: RequestInit; resource?: string;
   expect(header('cross-origin-resource-policy')).toBe(more.resource ?? 'same-origin');
   expect(header('content-security-policy')).toContain(more.policy ?? only);
   expect(header('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  [503, new DatabaseUnreachable('away')],
+  [500, new Error('out of hand')],
+])('a failure answered with %d has them too', async (status, error) => {
+  const { app } = buildSite({ ...shop.deps, publicUrl: 'https://shop.test', ping: () => Promise.reject(error) });
+  const { status: answered, headers } = await app.fetch(new Request('https://shop.test/readyz'));
+  expect([answered, headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('content-security-policy')).toContain(only);
+});
+
+test('a script has the policy of a worker, which makes no code from text', async () => {
+  const app = new Hono().use(protectiveHeaders({ isHttps: true }));
+  app.get('/sw.js', (c) => c.body('', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
+  const policy = (await app.request('/sw.js')).headers.get('content-security-policy');
+  for (const rule of [only, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"])
+    expect(policy).toContain(rule);
 });
 
 test('a store without https does not ask for it', async () => {

@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeFor, registered } from '../../tests/support/api/accounts.ts';
+import { ask, codeFor, registered } from '../../tests/support/api/accounts.ts';
 import { openShop, type Shop } from '../../tests/support/api/shop.ts';
 import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
@@ -37,7 +37,7 @@ test('expired data is deleted, and the rest stays', async () => {
   expect(await codeFor(shop, me.email, 'verify_email')).toMatch(/^\d{6}$/);
   const picture = { userId: me.id, webp: new Uint8Array(1), width: 1, height: 1, createdAt: startedAt };
   await db.insert(uploads).values(['avatar', 'unused'].map((id) => ({ ...picture, id })));
-  const { first_name, last_name, email, phone } = me;
+  const { first_name, last_name, email, phone, password } = me;
   const set = await shop.get('/user/profile', {
     method: 'PUT',
     body: JSON.stringify({ first_name, last_name, email, phone, avatar: 'avatar' }),
@@ -48,6 +48,7 @@ test('expired data is deleted, and the rest stays', async () => {
     },
   });
   expect(set.status).toBe(200);
+  await ask(shop, '/user/auth/login', { body: { email, password, remember: true } });
   await db.insert(pendingLinks).values({
     tokenHash: 'x',
     userId: me.id,
@@ -63,7 +64,7 @@ test('expired data is deleted, and the rest stays', async () => {
   ]);
 
   await purge(shop.deps, startedAt, { identityRetentionDays: 3_650 });
-  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 2, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
@@ -73,16 +74,21 @@ test('expired data is deleted, and the rest stays', async () => {
   expect(await rowsOf()).toMatchObject({ links: 0 });
 
   await purge(shop.deps, after(23), { identityRetentionDays: 3_650 });
-  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 2, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(shop.deps, after(25), { identityRetentionDays: 3_650 });
-  expect(await rowsOf()).toMatchObject({ sessions: 0, codes: 0, keys: 1, uploads: ['avatar', 'unused'] });
+  expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(shop.deps, after(71), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 1, uploads: ['avatar', 'unused'] });
 
   await purge(shop.deps, after(73), { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
+
+  await purge(shop.deps, after(365 * 24 - 1), { identityRetentionDays: 3_650 });
+  expect(await rowsOf()).toMatchObject({ sessions: 1 });
+  await purge(shop.deps, after(365 * 24 + 1), { identityRetentionDays: 3_650 });
+  expect(await rowsOf()).toMatchObject({ sessions: 0 });
 });
 
 test('the keys of a flood are deleted in several statements, and younger ones stay', async () => {

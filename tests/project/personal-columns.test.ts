@@ -68,7 +68,7 @@ test('what has a retention in minutes, hours, days or years names the tests that
 test('every test that is named exists', () => {
   const missing = Object.values(personalTables).flatMap(({ tests = [] }) =>
     tests
-      .filter(([file, title]) => !existsSync(join(root, file)) || !read(file).includes(`test('${title}',`))
+      .filter(([file, title]) => !existsSync(join(root, file)) || !read(file).includes(`'${title}',`))
       .map(([file, title]) => `${file}: ${title}`),
   );
   expect(missing).toEqual([]);

@@ -23,6 +23,7 @@ export type PersonalTable = {
 
 const purged: Test = ['server/jobs/purge.api.test.ts', 'expired data is deleted, and the rest stays'];
 const sent = (title: string): Test => ['server/features/messages/send-messages.api.test.ts', title];
+const notified = (title: string): Test => ['server/features/notifications/notifications.api.test.ts', title];
 const withAccount = 'as long as the account';
 const withOrder = 'as long as the order';
 
@@ -175,6 +176,11 @@ export const personalTables: Record<string, PersonalTable> = {
     notExported: { p256dh: 'a key of the device', auth: 'a key of the device' },
     deleted: 'at once',
     retained: 'until the shopper turns them off or logs out on the device, or the push service reports that it is gone',
+    tests: [
+      notified('is removed only by its owner; for others it does not exist'),
+      notified('ends the notifications of that device and no other'),
+      notified('that answers %d is not asked again: the device and its waiting notifications are deleted'),
+    ],
   },
   push_choices: {
     personal: 'quiet_from quiet_to',
