@@ -26,6 +26,8 @@ const price = 137.5;
 /** As pages show it. */
 const priceText = '137.50';
 const stock = 100_000;
+/** Without a fault an answer takes some milliseconds. */
+const lateMs = 1_000;
 /** After a fault has ended. */
 const readyWithinMs = 5_000;
 
@@ -167,12 +169,16 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
     );
     /** Answers to visitors that are neither right nor "try again". */
     const wrong: string[] = [];
+    /** Visitors' answers from the database that were refused or late, which show that the fault has reached the store. */
+    let felt = 0;
     const visit = async (visitor: number) => {
       for (let turn = 0; !isOver; turn += 1) {
         const mostPrice = 200 + (visitor * 1_000 + turn) / 100; // so that no answer is in memory
         for (const path of ['/store', '/products/1', `/api/v1/products?max_price=${mostPrice}`, '/api/v1/products/1']) {
+          const sentAt = performance.now();
           const answer = await fetch(url + path, { headers: { 'Accept-Language': 'en' } });
           const text = await answer.text();
+          if (answer.status === 503 || performance.now() - sentAt > lateMs) felt += 1;
           const isRight = answer.status === 200 && isTrue(path, text);
           if (!isRight && answer.status !== 503) wrong.push(`${answer.status} ${path}: ${text.slice(0, 200)}`);
         }
@@ -201,11 +207,12 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
     const unavailable = crowd.statuses.filter((status) => status === 503).length;
     process.stdout.write(
       `ready after ${readyMs} ms, order of a new shopper after ${orderMs} ms; ${placed.length} orders, ` +
-        `${unavailable} of ${crowd.statuses.length} answers were 503\n`,
+        `${unavailable} of ${crowd.statuses.length} answers were 503, ${felt} visitors waited or were refused\n`,
     );
     expect(wrong).toEqual([]);
     expect(crowd.statuses.filter((status) => status === 500)).toEqual([]);
     if (fault === fullDisk) expect(unavailable).toBeGreaterThan(0); // or nothing was written
+    expect(unavailable + felt).toBeGreaterThan(0); // or nothing has happened
     expect(readyMs).toBeLessThan(readyWithinMs);
     expect(orderMs).toBeLessThan(readyWithinMs);
     expect(process.kill(store.pid, 0)).toBe(true);

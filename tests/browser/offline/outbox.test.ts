@@ -15,6 +15,7 @@ import {
   changeOutbox,
   anotherSession,
   dumpDevice,
+  pendingChangesOn,
   putSession,
   registerCustomer,
   type Customer,
@@ -765,6 +766,10 @@ describe.each(both)('in %s', (language) => {
           for (const pieces of [2, 3, 4, 5]) {
             await tap(page, titles.few, 'add');
             await expect.poll(() => piecesInHeader(page)).toBe(pieces);
+            // Until it is stored, the card takes no other press.
+            const stored = async () =>
+              (await pendingChangesOn(page, noura.id)).reduce((sum, { quantity }) => sum + Number(quantity), 0);
+            await expect.poll(stored).toBe(pieces);
           }
           await tap(page, titles.price, 'add');
           await tap(page, titles.gone, 'add');
@@ -1193,6 +1198,8 @@ test('row 28: the browser deleted everything with changes pending: a message say
       storageTypes: 'indexeddb,cache_storage,local_storage',
     });
     await regainConnection(context);
+    await page.goto(`${line.url}/healthz`);
+    await page.evaluate(() => localStorage.clear()); // the process of a page may learn late that it has been cleared
     await page.goto(`${line.url}/store`);
     await page.getByText(texts.en.lost).waitFor();
     await expect.poll(() => piecesInHeader(page)).toBe(1);
