@@ -36,8 +36,8 @@ export async function measureCrowd({ minutes, say }) {
       const sampling = sampleStore({ pid: store.pid, owner, metricsPort, everyMs: sampleEveryMs });
       const { result: answers, difference } = await differenceInStock(owner, () => browse(mix, minutes * 60));
       const samples = await sampling.stop();
-      for (const { at, group } of answers.filter(({ isRefused }) => isRefused))
-        say(`crowd: refused after ${Math.round((at - startOf(answers)) / 1_000)} s: one of the ${group}`);
+      for (const { at, kind, status } of answers.filter(({ isRight, isUnsent }) => !isRight && !isUnsent))
+        say(`crowd: ${kind} got ${status} after ${Math.round((at - startOf(answers)) / 1_000)} s`);
       return [
         ...answerRows(answers, minutes),
         ...sampleRows(samples),
