@@ -23,7 +23,7 @@ const connections = new Gauge({
 });
 const waiting = new Gauge({
   name: 'store_database_waiting',
-  help: 'Statements and transactions that wait for a connection.',
+  help: 'Statements that wait for a connection, and transactions whose turn it is.',
   labelNames: ['pool'],
   registers,
   collect() {

@@ -57,7 +57,7 @@ export const personalTables: Record<string, PersonalTable> = {
     others: 'id user_id key_hash phone_verified_at changed_at expires_at',
     purpose: 'undoing a change of email or phone',
     deleted: 'at once',
-    retained: 'seven days',
+    retained: 'seven days after the last change or undo',
     tests: [
       [
         'server/features/accounts/profile/contact-changes.api.test.ts',
