@@ -24,8 +24,8 @@ import { readArguments, wholeNumber } from './read-arguments.mjs';
 const crowdMethod =
   'A thousand shoppers ask for something in the proportions of docs/scaling.md and think for 2 to 8 s, by turns. 200 of ' +
   'them at a time have a cart. As from a proxy, that comes over 256 connections. Memory, open files and connections of ' +
-  'all processes together, every 5 s. 10,000 products. Load, store and database share the machine, and the database ' +
-  'does not wait for its disk.';
+  'all processes together, every 5 s; V8 may use 1.2 GB for each, as on a machine of the size in docs/scaling.md. ' +
+  '10,000 products. Load, store and database share the machine, and the database does not wait for its disk.';
 
 const parts = {
   size: {

@@ -19,6 +19,12 @@ const periodMinutes = 5;
 const slowest = 250;
 /** Goal for the growth of memory (MB), files, handles and connections in a minute. */
 const mostGrowth = 1;
+/**
+ * What V8 may use of each process, in MB: half of the memory of a machine with the recommended 1.2 GB for each of its two
+ * processes (docs/scaling.md), as V8 chooses there. If a machine has more, V8 collects its garbage so seldom that its
+ * reserve hides what the store itself needs.
+ */
+const heapLimit = 1_200;
 
 /** A thousand shoppers at once, who think between requests, for some minutes, and what becomes of the store's memory. */
 export async function measureCrowd({ minutes, say }) {
@@ -27,7 +33,9 @@ export async function measureCrowd({ minutes, say }) {
     say(`crowd: generating and importing ${products} products`);
     await importGenerated(database, products);
     const metricsPort = await freePort();
-    const store = await startSelling(url, { env: { WORKERS: '', METRICS_PORT: String(metricsPort) } });
+    const store = await startSelling(url, {
+      env: { WORKERS: '', METRICS_PORT: String(metricsPort), NODE_OPTIONS: `--max-old-space-size=${heapLimit}` },
+    });
     let mix = null;
     try {
       mix = await openMix({ url: store.url, owner, customers, connections, say: (line) => say(`crowd: ${line}`) });
@@ -138,6 +146,8 @@ function sampleRows(samples) {
         digits: 2,
       },
     ),
+    ...during('memory outside of the heap', 'MB', middleOf('outside')),
+    grown('memory outside of the heap', 'MB a minute', 'outside'),
     // Garbage is collected again and again: the least is what is in use.
     ...during('heap, least,', 'MB', (some) => Math.min(...some.map(({ heap }) => heap))),
     ...during('open files and sockets', '', middleOf('files')),

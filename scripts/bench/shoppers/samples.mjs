@@ -3,8 +3,9 @@ import { memoryOf } from '../memory.mjs';
 import { childrenOf } from '../processor.mjs';
 
 /**
- * Looks at a store with all its processes, again and again: memory and heap in MB, open files, handles, and connections to
- * the database that `owner` is connected to. `stop` returns the samples, with the time of each in ms. Linux only.
+ * Looks at a store with all its processes, again and again: memory, what of it is outside of V8's heap, and what of the
+ * heap is used, in MB; open files, handles, and connections to the database that `owner` is connected to. `stop` returns
+ * the samples, with the time of each in ms. Linux only.
  */
 export function sampleStore({ pid, owner, metricsPort, everyMs }) {
   const samples = [];
@@ -16,9 +17,11 @@ export function sampleStore({ pid, owner, metricsPort, everyMs }) {
       `select count(*)::int as connections from pg_stat_activity
          where datname = current_database() and application_name = 'store'`,
     );
+    const memory = sum(processes.map(memoryOf));
     samples.push({
       at: performance.now(),
-      memory: sum(processes.map(memoryOf)),
+      memory,
+      outside: memory - sumOf(metrics, 'nodejs_heap_size_total_bytes') / 1024 / 1024,
       files: sum(processes.map((each) => readdirSync(`/proc/${each}/fd`).length)),
       heap: sumOf(metrics, 'nodejs_heap_size_used_bytes') / 1024 / 1024,
       handles: sumOf(metrics, 'nodejs_active_handles_total'),
