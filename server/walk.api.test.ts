@@ -1,6 +1,7 @@
 // Three shoppers, the owner, the payment providers and time, each doing anything at any moment, with the audit after each
 // hundred steps: the books, stock and payments add up, and no request fails for a fault of the store. WALK_STEPS is the
 // number of steps, WALK_SEED what they are chosen from.
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../contract/orders/payments.ts';
@@ -45,16 +46,20 @@ beforeAll(async () => {
   });
   for (const sku of skus) varieties.push((await idsBySku(shop, sku)).varietyId);
   await shop.open.db.insert(coupons).values({ code: 'SMILE10', kind: 'percent', percent: 10, createdAt: new Date() });
-  shoppers = await Promise.all(
-    ['Norah', 'Sara', 'Fahd'].map(async (firstName) => {
-      const customer = await shop.customer({ firstName });
-      const { body } = await customer.json('/addresses', { body: home });
-      return { ...customer, addressId: body.data.id };
-    }),
-  );
-  await shop.open.db.update(sessions).set({ expiresAt: new Date('2100-01-01T00:00:00Z') });
+  shoppers = await Promise.all(['Norah', 'Sara', 'Fahd'].map(newShopper));
 });
 afterAll(() => shop.close());
+
+/** A customer with an address, logged in whatever time passes. */
+async function newShopper(firstName: string): Promise<Shopper> {
+  const customer = await shop.customer({ firstName });
+  await shop.open.db
+    .update(sessions)
+    .set({ expiresAt: new Date('2100-01-01T00:00:00Z') })
+    .where(eq(sessions.userId, customer.id));
+  const { body } = await customer.json('/addresses', { body: home });
+  return { ...customer, addressId: body.data.id };
+}
 
 /** A number chosen for a step, from 0 up to 1. */
 type Chance = () => number;
@@ -87,8 +92,11 @@ function chooseProviders(chance: Chance): void {
 /** Which calls and commands have succeeded: a walk in which one never does would not test it. */
 const succeeded = new Set<string>();
 const often = [
+  'DELETE /addresses/{id}',
   'DELETE /carts/{id}',
+  'GET /user/export',
   'PATCH /carts/{id}',
+  'POST /addresses',
   'POST /carts/coupon',
   'POST /checkout/quote',
   'POST /orders',
@@ -96,17 +104,21 @@ const often = [
   'POST /orders/{id}/check-payment',
   'POST /orders/{id}/reorder',
   'POST /products/add-to-cart',
+  'PUT /addresses/{id}',
   'orders cancel',
 ];
 /** Only in a walk of thousands of steps for sure. */
 const seldom = [
+  'DELETE /user',
   'POST /orders/{id}/receipt',
   'POST /orders/{id}/refund-account',
   'POST /orders/{id}/repay',
   'orders move',
+  'refund account',
   'refund again',
   'refund by-hand',
   'refund done',
+  'refund drop',
   'refund order',
   'transfers confirm',
   'transfers reject',
@@ -203,6 +215,24 @@ const moves: Record<string, Move> = {
     const mine = anOrder(ofShopper(shopper), chance);
     if (mine) await request(shopper, `/orders/${mine.id}/reorder`, { method: 'POST' });
   },
+  'move house': async (shopper) => {
+    const { status, body } = await request(shopper, '/addresses', { body: { ...home, building_number: '4711' } });
+    if (status >= 300) return;
+    await request(shopper, `/addresses/${shopper.addressId}`, { method: 'DELETE' });
+    shopper.addressId = body.data.id;
+  },
+  'correct the address': (shopper, chance) =>
+    request(shopper, `/addresses/${shopper.addressId}`, {
+      method: 'PUT',
+      body: { ...home, building_number: String(1_000 + Math.floor(chance() * 9_000)) },
+    }),
+  'ask for all data': (shopper) => request(shopper, '/user/export'),
+  // The orders stay, with their money, stock and refunds; somebody else comes.
+  'delete the account': async (shopper, chance) => {
+    if (chance() < 0.8) return;
+    const { status } = await request(shopper, '/user', { method: 'DELETE', body: {} });
+    if (status < 300) shoppers[shoppers.indexOf(shopper)] = await newShopper('Lama');
+  },
   'the shopper pays at the provider': async (_, chance) => {
     const provider = oneOf([shop.moyasar, shop.tabby, shop.tamara], chance) ?? shop.moyasar;
     const open = [...provider.payments].filter(([, { status }]) => status === 'pending' || status === 'authorized');
@@ -230,6 +260,9 @@ const moves: Record<string, Move> = {
     owner(chance, (number) => ['refund', 'order', number, ...(chance() < 0.5 ? ['--amount', '50'] : [])]),
   'the owner has transferred a refund': (_, chance) =>
     owner(chance, (number, total) => ['refund', 'done', number, '--amount', chance() < 0.5 ? '50' : String(total)]),
+  'the owner stores an account': (_, chance) =>
+    owner(chance, (number) => ['refund', 'account', number, '--name', 'Norah', '--iban', 'SA4420000001234567891234']),
+  'the owner gives a refund up': (_, chance) => owner(chance, (number) => ['refund', 'drop', number]),
   'the owner refunds by hand': (_, chance) => owner(chance, (number) => ['refund', 'by-hand', number]),
   'the owner lets the provider try again': (_, chance) => owner(chance, (number) => ['refund', 'again', number]),
   'the jobs run': async (_, chance) => {
