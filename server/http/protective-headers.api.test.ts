@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { policyReportsPath } from '../../contract/app/policy-reports.ts';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { DatabaseUnreachable } from '../db/availability.ts';
@@ -75,8 +76,8 @@ test('a script has the policy of a worker, which makes no code from text', async
   const app = new Hono().use(protectiveHeaders({ isHttps: true }));
   app.get('/sw.js', (c) => c.body('', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   const policy = (await app.request('/sw.js')).headers.get('content-security-policy');
-  for (const rule of [only, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"])
-    expect(policy).toContain(rule);
+  const rules = [only, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"];
+  for (const rule of [...rules, `report-uri ${policyReportsPath}`]) expect(policy).toContain(rule);
 });
 
 test('a store without https does not ask for it', async () => {

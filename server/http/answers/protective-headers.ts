@@ -1,12 +1,13 @@
 // Security headers that every answer has, whatever it is. Pages add theirs (server/pages/security-headers.ts).
 import type { MiddlewareHandler } from 'hono';
+import { policyReportsPath } from '../../../contract/app/policy-reports.ts';
 
 /** Opened by itself, an answer loads and runs nothing. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A worker has the policy of its script. Pictures are those of notifications. */
 const workers =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'; " +
-  "require-trusted-types-for 'script'; trusted-types 'none'";
+  `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${policyReportsPath}`;
 /** Browsers put pictures, videos and PDF files that are opened by themselves into a document of their own. */
 const files = `${nothing}; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'`;
 
