@@ -48,7 +48,7 @@ export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
   captureInstallPrompt(globalThis.beforeApp?.installPrompt);
-  const popovers = bringPopovers();
+  const polyfills = bringPolyfills();
   const container = document.getElementById('app');
   if (!container) throw new Error('no element #app');
   applyTheme(chosenTheme()); // the app shell on the device has no theme
@@ -168,7 +168,7 @@ export async function boot(): Promise<Root> {
   if (page) await nextTask();
   else await (await openAnswers()).restore();
 
-  const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
+  const [i18n] = await Promise.all([i18nComing, router.load(), polyfills]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
@@ -229,12 +229,12 @@ export async function boot(): Promise<Root> {
 }
 
 /**
- * Polyfills popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on. Without them and
- * without the polyfill they stay closed.
+ * Brings popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on, and the cryptography that
+ * pages without HTTPS lack and a change needs for its key. Without the polyfills menus stay closed.
  */
-async function bringPopovers(): Promise<void> {
-  if ('popover' in HTMLElement.prototype) return;
-  await import('@oddbird/popover-polyfill').catch(() => undefined);
+async function bringPolyfills(): Promise<void> {
+  if (isSecureContext && 'popover' in HTMLElement.prototype) return;
+  await import('./polyfills.ts').catch(() => undefined);
 }
 
 /** Prepares for rendering from scratch if the server-rendered content is in another language or is an error page. */

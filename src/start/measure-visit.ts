@@ -35,7 +35,7 @@ export function measureVisit(): void {
     document.removeEventListener('visibilitychange', report);
     if (!navigator.onLine || Object.keys(vitals).length === 0) return;
     const body = new Blob([JSON.stringify({ ...facts, ...vitals })], { type: 'application/json' });
-    navigator.sendBeacon?.(vitalsPath, body);
+    navigator.sendBeacon(vitalsPath, body);
   };
   // On the document: the library finishes its values in listeners of the window's capture phase, which run before.
   document.addEventListener('visibilitychange', report);

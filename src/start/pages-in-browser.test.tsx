@@ -15,16 +15,8 @@ import { takeOverLinks } from './navigation/links.ts';
 import { createAppRouter } from './router.tsx';
 import '../features/catalogue/list/active-filters.tsx'; // imported first, however slow the machine is
 
-// What jsdom lacks: media queries and intersection. Nothing matches and nothing comes into view.
+// jsdom has no media queries: nothing matches.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 const yesterday = Date.now() - 24 * 60 * 60_000;
 const pagination = { meta: { page: { current: 1, last: 1, next: null, previous: null, per_page: 20, total: 1 } } };

@@ -16,7 +16,7 @@ export function CommentCard({ comment, isOwn }: { comment: Comment; isOwn: boole
 
   useEffect(() => {
     const shown = textElement.current;
-    if (!shown || typeof ResizeObserver === 'undefined') return;
+    if (!shown) return;
     const watch = new ResizeObserver(() => {
       if (shown.dataset.open === undefined) setCut(shown.scrollHeight > shown.clientHeight + 1);
     });

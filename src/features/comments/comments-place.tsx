@@ -45,7 +45,6 @@ export function CommentsPlace({
 
   useEffect(() => {
     if (!place.current) return;
-    if (typeof IntersectionObserver === 'undefined') return open();
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

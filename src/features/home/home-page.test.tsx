@@ -9,14 +9,6 @@ import { HomePage } from './home-page.tsx';
 import { CountDown } from './sections/flash-sale.tsx';
 
 beforeEach(() => {
-  // Missing in jsdom; nothing intersects.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe = () => {};
-      disconnect = () => {};
-    },
-  );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
 });
 

@@ -1,9 +1,9 @@
-// A browser without popovers (iPhones before iOS 17): the test removes the API, but not the browser's own style that
-// hides closed popovers.
+// A browser without popovers (iPhones before iOS 17).
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
 import { openBrowser } from '../../support/browser/browser.ts';
+import { removalOf } from '../../support/browser/capabilities.ts';
 
 const url = inject('storeUrl');
 
@@ -12,27 +12,12 @@ const texts = {
   en: { menu: 'Menu', close: 'Close menu', categories: 'Categories', filter: 'Filter', filters: 'Filters' },
 };
 
-const forget = () => {
-  for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
-    Reflect.deleteProperty(HTMLElement.prototype, name);
-  for (const { prototype } of [HTMLButtonElement, HTMLInputElement])
-    for (const name of ['popoverTargetElement', 'popoverTargetAction']) Reflect.deleteProperty(prototype, name);
-  const native = Document.prototype.querySelectorAll;
-  Document.prototype.querySelectorAll = function (this: Document, selector: string) {
-    if (/(^|[^\\]):popover-open/.test(selector)) throw new SyntaxError(`'${selector}' is not a valid selector`);
-    return native.call(this, selector);
-  } as typeof native;
-  const shown = new CSSStyleSheet();
-  shown.replaceSync(String.raw`[popover].\:popover-open { display: block }`);
-  document.adoptedStyleSheets = [shown];
-};
-
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const w = texts[language];
   const visit = async (run: (page: Page) => Promise<void>) => {
     const shopper = await openBrowser({ url, language });
     try {
-      await shopper.page.addInitScript(forget);
+      await shopper.page.addInitScript(removalOf('Popovers'));
       await run(shopper.page);
       expect(shopper.takeConsole()).toEqual([]);
     } finally {

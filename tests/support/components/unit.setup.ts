@@ -27,6 +27,15 @@ if (typeof document !== 'undefined') {
 
   if (document.defaultView) afterAll(readShownStylesOnly(document.defaultView));
 
+  // jsdom has no sizes and no screen: nothing grows, and nothing comes into view.
+  const observer = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  globalThis.IntersectionObserver ??= observer as unknown as typeof IntersectionObserver;
+  globalThis.ResizeObserver ??= observer;
+
   // jsdom has the element without its methods.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;

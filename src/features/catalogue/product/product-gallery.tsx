@@ -17,7 +17,7 @@ export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: n
 
   useEffect(() => {
     const root = track.current;
-    if (!root || typeof IntersectionObserver === 'undefined') return;
+    if (!root) return;
     const slides = [...root.children];
     const watch = new IntersectionObserver(
       (entries) => {

@@ -30,7 +30,7 @@ export function RecentlyViewedRow({
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!place.current || typeof IntersectionObserver === 'undefined') return;
+    if (!place.current) return;
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
       { rootMargin: `${nearPixels}px 0px` },

@@ -321,7 +321,7 @@ function BuyBar({ main, end, children }: BarProps) {
 
   useEffect(() => {
     const [buttons, last] = [main.current, end.current];
-    if (!buttons || !last || typeof IntersectionObserver === 'undefined') return;
+    if (!buttons || !last) return;
     // Each root margin is unbounded on one side, so that a jump past the element is noticed too.
     const is = { below: false, over: false };
     const show = () => {
