@@ -67,7 +67,7 @@ export function planRound(seed: number, round: number): RoundPlan {
   let hasCoupon = false;
   const steps = Array.from({ length: random.integer(10, 16) }, (): RoundStep => {
     const device = random.integer(0, tabs.length - 1);
-    const step = anyStep(random, (tabs[device] ?? 1) - 1, { isGood: states[device] === 'good', hasCoupon });
+    const step = anyStep(random, (tabs[device] ?? 1) - 1, { state: states[device] ?? 'good', hasCoupon });
     if (step.do === 'line') states[device] = step.state;
     hasCoupon ||= step.do === 'tap' && step.tap.is === 'coupon';
     return { ...step, device, pauseMs: random.pick([0, 0, 0, 30, 200, 500]) };
@@ -81,7 +81,19 @@ const doubtfulStates = ['cut after the store', 'half an answer', 'cut after the 
 
 type Doing<S> = S extends unknown ? Omit<S, 'device' | 'pauseMs'> : never;
 
-type Before = { isGood: boolean; hasCoupon: boolean };
+type Before = { state: ConnectionState; hasCoupon: boolean };
+
+type OnlineTap = 'session' | 'update' | 'coupon';
+
+/**
+ * What needs answers of the store: the app refuses a coupon, and logging in, without a connection. On a very slow one a
+ * release takes longer than a shopper waits for it.
+ */
+const onlineTaps: Partial<Record<ConnectionState, readonly OnlineTap[]>> = {
+  good: ['session', 'update', 'coupon'],
+  slow: ['session', 'update', 'coupon'],
+  'very slow': ['session', 'coupon'],
+};
 
 function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<RoundStep> {
   const tab = random.integer(0, lastTab);
@@ -95,7 +107,7 @@ function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<R
   }
 }
 
-function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap {
+function anyTap(random: SeededRandom, { state, hasCoupon }: Before): ShopperTap {
   const line = random.integer(0, 3);
   const queued = [
     'favorite',
@@ -109,9 +121,9 @@ function anyTap(random: SeededRandom, { isGood, hasCoupon }: Before): ShopperTap
     'remove',
     'move',
   ] as const;
-  // The app refuses a coupon, and logging in, without a connection. A cart takes one coupon.
-  const online = hasCoupon ? (['session', 'update'] as const) : (['session', 'update', 'coupon'] as const);
-  const is = random.pick(isGood ? [...queued, 'language', ...online] : [...queued, 'language']);
+  // A cart takes one coupon.
+  const online = (onlineTaps[state] ?? []).filter((tap) => tap !== 'coupon' || !hasCoupon);
+  const is = random.pick([...queued, 'language', ...online] as const);
   switch (is) {
     case 'favorite':
     case 'add':
