@@ -229,8 +229,9 @@ export async function boot(): Promise<Root> {
 }
 
 /**
- * Brings popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on, and the cryptography that
- * pages without HTTPS lack and a change needs for its key. Without the polyfills menus stay closed.
+ * Brings popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on (Chrome from 114, Firefox
+ * from 125), and the cryptography that pages without HTTPS lack. Without the polyfills menus stay closed there, and no
+ * change can be made.
  */
 async function bringPolyfills(): Promise<void> {
   if (isSecureContext && 'popover' in HTMLElement.prototype) return;

@@ -9,6 +9,7 @@ const others = new Map([
   ['ApplePaySession', 'one of the ways to pay; the browser tests bring one of their own'],
   ['beforeApp', "the store's own: what was pressed before the app started"],
   ['document', 'whether the code runs in a page or in a worker'],
+  ['trustedTypes', 'makes attacks harder where it exists; nothing is built on it'],
   ['standalone', 'how iPhones told that the store is on the home screen, before display-mode'],
 ]);
 
@@ -19,6 +20,8 @@ const lookups = [
   /\bnavigator\.(\w+)(?:\?\.| \?|\))/g,
   /!navigator\.(\w+)/g,
   /\b(?:window|globalThis|self|badging)\.(\w+)\?\./g,
+  /\{ (\w+) \} = globalThis\b/g,
+  /\b(isSecureContext)\b/g,
 ];
 /** Every browser has it; its value is what a script asks for. */
 const always = new Set(['onLine', 'userAgent', 'platform', 'maxTouchPoints', 'language']);

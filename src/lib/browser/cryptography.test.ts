@@ -10,6 +10,7 @@ test('a page without HTTPS hashes and makes identifiers as others do', async () 
   bringCryptography(target);
   const digest = await target.subtle.digest('SHA-256', new TextEncoder().encode('token-7'));
   expect(Buffer.from(digest).toString('hex')).toBe(createHash('sha256').update('token-7').digest('hex'));
+  await expect(target.subtle.digest('SHA-1', new Uint8Array())).rejects.toThrow('SHA-1');
   const ids = Array.from({ length: 100 }, () => target.randomUUID());
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

@@ -8,6 +8,9 @@ export function bringCryptography(target: Crypto): void {
       const [random = 0] = target.getRandomValues(new Uint8Array(1));
       return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16); // the 8 gets two random bits
     });
-  const digest = async (_: 'SHA-256', data: Uint8Array): Promise<ArrayBufferLike> => sha256(data).buffer;
+  const digest = async (algorithm: string, data: Uint8Array): Promise<ArrayBufferLike> => {
+    if (algorithm !== 'SHA-256') throw new Error(`there is no ${algorithm} on pages without HTTPS`);
+    return sha256(data).buffer;
+  };
   Object.defineProperties(target, { randomUUID: { value: randomUUID }, subtle: { value: { digest } } });
 }

@@ -55,14 +55,14 @@ export function returnAddress(origin: string): string {
 
 /**
  * Starts an attempt: stores what the return needs and returns the provider's address. Null if this browser cannot store
- * anything in a tab or has no WebCrypto (a page loaded without encryption): the return would fail.
+ * anything in a tab, or if the page came without encryption: the return would fail.
  */
 export async function startFederated(
   provider: Provider,
   options: { remember: boolean; search: AuthSearch; language: string; origin: string },
   now = Date.now(),
 ): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
+  if (!isSecureContext) return null;
   const started: Attempt = {
     provider: provider.id,
     name: provider.name,

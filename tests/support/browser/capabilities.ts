@@ -142,7 +142,7 @@ export const capabilities: readonly Capability[] = [
     name: 'Web Crypto',
     missingIn: 'pages without HTTPS',
     without: 'SHA-256 and random identifiers of a polyfill',
-    names: ['crypto'],
+    names: ['isSecureContext'],
     remove: () => {
       Object.defineProperty(window, 'isSecureContext', { value: false });
       for (const name of ['subtle', 'randomUUID']) Reflect.deleteProperty(Crypto.prototype, name);
@@ -164,7 +164,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'Popovers',
-    missingIn: 'Safari before 17',
+    missingIn: 'Safari before 17, Chrome before 114, Firefox before 125',
     without: 'a polyfill opens them',
     names: ['popover'],
     // Not the browser's own style, which hides closed popovers.
@@ -185,7 +185,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'Dialogs opened by a command',
-    missingIn: 'Safari before 26.2, Firefox before 144',
+    missingIn: 'Safari before 26.2, Chrome before 135, Firefox before 144',
     without: 'the app opens them',
     names: ['commandForElement'],
     remove: () => {

@@ -95,6 +95,9 @@ const onlineTaps: Partial<Record<ConnectionState, readonly OnlineTap[]>> = {
   'very slow': ['session', 'coupon'],
 };
 
+/** Whether a shopper can log in on such a line. */
+export const takesLogins = (state: ConnectionState): boolean => onlineTaps[state]?.includes('session') ?? false;
+
 function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<RoundStep> {
   const tab = random.integer(0, lastTab);
   switch (random.pick(['tap', 'tap', 'tap', 'tap', 'tap', 'line', 'line', 'open'])) {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { readShownStylesOnly } from './shown-styles.ts';
 
+globalThis.isSecureContext ??= true; // as on a page with HTTPS; jsdom does not say
+
 // Test files share a worker, because starting one for each file costs more than the tests. Each file starts with fresh
 // modules of ours; packages stay loaded.
 vi.resetModules();

@@ -184,6 +184,7 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
     getComputedStyle: styleOf,
     scrollTo: () => undefined,
     visualViewport: null,
+    isSecureContext: true,
     requestIdleCallback: (work: () => void) => setTimeout(work, 0),
     cancelIdleCallback: clearTimeout,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),

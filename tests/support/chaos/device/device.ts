@@ -16,7 +16,7 @@ import type { Thing } from '../../outbox/model-server.ts';
 import type { RoundProducts } from '../products.ts';
 import type { createRecorder, ExpectedChange, PageReport } from '../history.ts';
 import type { ConnectionState, DeviceConnection } from './connection.ts';
-import type { Death, PagePath, ShopperTap } from '../plan.ts';
+import { takesLogins, type Death, type PagePath, type ShopperTap } from '../plan.ts';
 import { createScreenReader } from './read-screen.ts';
 import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../../until.ts';
@@ -154,7 +154,7 @@ export async function openDevice({
     if (tokens.has(current)) return;
     if (current !== '') return onLoggedIn(); // a death has met the end of logging in
     recorder.onSessionOver();
-    if (connection.state() !== 'good') throw new Error('nobody is logged in');
+    if (!takesLogins(connection.state())) throw new Error('nobody is logged in');
     await logIn(page, { customer, isSignedIn });
     await onLoggedIn();
   }
