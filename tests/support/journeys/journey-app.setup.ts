@@ -28,6 +28,14 @@ const withoutStyles: Plugin = {
   },
 };
 
+/** jsdom has no styles to add those of popovers to. In one file it would be loaded even where it is not wanted. */
+const withoutPopovers: Plugin = {
+  name: 'without-popovers',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^@oddbird\/popover-polyfill$/ }, handler: () => '\0no-popovers' },
+  load: { filter: { id: /^\0no-popovers$/ }, handler: () => 'export {};' },
+};
+
 async function bundle(): Promise<string> {
   const built = await build({
     root: projectRoot,
@@ -35,7 +43,7 @@ async function bundle(): Promise<string> {
     mode: 'test',
     logLevel: 'warn',
     publicDir: false,
-    plugins: [withoutStyles, react()],
+    plugins: [withoutStyles, withoutPopovers, react()],
     oxc: { jsx: { development: false } }, // matches the React build of journeys
     build: {
       ssr: 'src/start/boot.tsx', // packages stay external
