@@ -1,15 +1,19 @@
 // Three shoppers, the owner, the payment providers and time, each doing anything at any moment, with the audit after each
 // hundred steps: the books, stock and payments add up, and no request fails for a fault of the store. WALK_STEPS is the
 // number of steps, WALK_SEED what they are chosen from.
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../contract/orders/payments.ts';
-import { assertBooksBalance, home, openPayingShop, type PayingShop } from '../tests/support/api/checkout.ts';
+import {
+  assertBooksBalance,
+  home,
+  openPayingShop,
+  patientShopper,
+  type PayingShop,
+} from '../tests/support/api/checkout.ts';
 import { productEntry, twoFields, type Customer } from '../tests/support/api/shop.ts';
 import { idsBySku } from '../tests/support/data/products-by-sku.ts';
 import { runOwnerCommand } from '../tests/support/store/owner.ts';
-import { sessions } from './features/accounts/accounts.tables.ts';
 import { coupons } from './features/coupons/coupons.tables.ts';
 import { closeUnpaid, endHolds } from './features/orders/order/expire-holds.ts';
 import { exitCodes } from './cli/caller.ts';
@@ -50,16 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A customer with an address, logged in whatever time passes. */
-async function newShopper(firstName: string): Promise<Shopper> {
-  const customer = await shop.customer({ firstName });
-  await shop.open.db
-    .update(sessions)
-    .set({ expiresAt: new Date('2100-01-01T00:00:00Z') })
-    .where(eq(sessions.userId, customer.id));
-  const { body } = await customer.json('/addresses', { body: home });
-  return { ...customer, addressId: body.data.id };
-}
+const newShopper = (firstName: string): Promise<Shopper> => patientShopper(shop, {}, { firstName });
 
 /** A number chosen for a step, from 0 up to 1. */
 type Chance = () => number;

@@ -104,7 +104,7 @@ export async function shopperWith(
 /** A customer whose session outlives the days that a test skips. */
 export async function patientShopper(...made: Parameters<typeof shopperWith>): ReturnType<typeof shopperWith> {
   const shopper = await shopperWith(...made);
-  const end = new Date('2027-06-01T00:00:00Z');
+  const end = new Date('2100-01-01T00:00:00Z');
   await made[0].open.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.userId, shopper.id));
   return shopper;
 }
