@@ -48,12 +48,15 @@ export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
   captureInstallPrompt(globalThis.beforeApp?.installPrompt);
-  const polyfills = bringPolyfills();
   const container = document.getElementById('app');
   if (!container) throw new Error('no element #app');
   applyTheme(chosenTheme()); // the app shell on the device has no theme
   const language = languageOfVisit();
   const i18nComing = loadTexts(language).then((texts) => createI18n(language, texts));
+  // Popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on (Chrome from 114, Firefox from
+  // 125), and the cryptography that pages without HTTPS lack. Without the polyfills menus stay closed there, and no change
+  // can be made.
+  if (!isSecureContext || !('popover' in HTMLElement.prototype)) await import('./polyfills.ts').catch(() => undefined);
   const state = readPageState(document);
   const own = state?.language === language ? state : null;
   const page = own?.isPage ? own : null;
@@ -168,7 +171,7 @@ export async function boot(): Promise<Root> {
   if (page) await nextTask();
   else await (await openAnswers()).restore();
 
-  const [i18n] = await Promise.all([i18nComing, router.load(), polyfills]);
+  const [i18n] = await Promise.all([i18nComing, router.load()]);
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
@@ -226,16 +229,6 @@ export async function boot(): Promise<Root> {
   await nextTask();
   // As a transition React hydrates in slices; without, in one piece.
   return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
-}
-
-/**
- * Brings popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on (Chrome from 114, Firefox
- * from 125), and the cryptography that pages without HTTPS lack. Without the polyfills menus stay closed there, and no
- * change can be made.
- */
-async function bringPolyfills(): Promise<void> {
-  if (isSecureContext && 'popover' in HTMLElement.prototype) return;
-  await import('./polyfills.ts').catch(() => undefined);
 }
 
 /** Prepares for rendering from scratch if the server-rendered content is in another language or is an error page. */
