@@ -589,13 +589,14 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
         .catch(fail),
 
     /** Tries a parked change again: same bytes, same key. Rejects, like the next three, if this could not be stored. */
-    retry: (id: string): Promise<void> => decide({ is: 'retried', id, at: serverTime.now() }),
+    retry: (id: string): Promise<void> => decide({ is: 'retried', id }),
 
     /** Drops a parked change, or one that needs confirmation. */
     undo: (id: string): Promise<void> => decide({ is: 'undone', id }),
 
     /** Confirms that a change is still wanted. */
-    confirm: (id: string): Promise<void> => decide({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() }),
+    confirm: (id: string): Promise<void> =>
+      decide({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now(), now: now() }),
 
     /** The shopper accepts what an outcome says. */
     accept: (acceptance: T['acceptance']): Promise<void> => decide({ is: 'accepted', acceptance }),

@@ -16,6 +16,8 @@ export const changeFields = {
   target: v.string(),
   /** ms, server time as far as known. */
   createdAt: v.number(),
+  /** When the shopper confirmed that it is still wanted. ms, device clock: what was wrong with that is not known yet. */
+  confirmedAt: v.optional(v.number()),
   /** Number of attempts. The change is frozen from the first one on. */
   attempts: v.number(),
   /** An earlier attempt may have taken effect. */

@@ -120,11 +120,12 @@ describe('answers', () => {
     expect(outbox.ops[0]).toMatchObject({ id, state: 'parked', request });
     expect(outbox.outcomes).toMatchObject([{ is: 'parked', operation_id: id, title: 'Ring' }]);
     expect(nextToSend(outbox, noon + minute * 11)).toBeUndefined();
-    const again = reduce(outbox, { is: 'retried', id, at: noon + 11 * minute });
+    const again = reduce(outbox, { is: 'retried', id });
     expect(nextToSend(again, noon + 11 * minute)).toMatchObject({ id, request });
     expect(countWaiting(reduce(outbox, { is: 'undone', id }).ops)).toBe(0);
     // After two days the server may have forgotten the key.
-    expect(reduce(outbox, { is: 'retried', id, at: noon + askAfterMs + 1 }).ops[0]?.state).toBe('confirm');
+    const old = reduce(again, { is: 'aged', epoch: 1, at: noon, today: noon + askAfterMs + 1 });
+    expect(old.ops[0]).toMatchObject({ id, state: 'confirm' });
   });
 
   test('lost responses count as no strikes, however many', () => {
@@ -212,7 +213,7 @@ describe('age and clocks', () => {
     const { id } = only(asked);
     expect(only(asked)).toMatchObject({ state: 'confirm', doubtful: true });
     expect(isInDoubt(asked.ops)).toBe(false); // the cart is read, to show it with the question
-    const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today });
+    const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today, now: today });
     expect(only(yes)).toMatchObject({
       id: 'a new key',
       state: 'queued',
@@ -222,6 +223,14 @@ describe('age and clocks', () => {
     });
     expect(only(yes).request).toBeUndefined();
     expect(countWaiting(reduce(asked, { is: 'undone', id }).ops)).toBe(0);
+  });
+
+  test('row 29: confirmed on a wrong clock, it is not asked about again when the clock is known, but after 48 hours', () => {
+    const wrong = noon + 10 * 24 * 60 * minute;
+    const asked = aged(after(changeMade(add()), takeLease()), wrong);
+    const yes = reduce(asked, { is: 'confirmed', id: only(asked).id, newId: 'a new key', at: wrong, now: wrong });
+    const on = (now: number) => only(reduce(yes, { is: 'aged', epoch: 1, at: now, today: noon })).state;
+    expect([on(wrong), on(wrong + askAfterMs), on(wrong + askAfterMs + 1)]).toEqual(['queued', 'queued', 'confirm']);
   });
 
   test('row 29: a wait that a clock jump has put far ahead is over', () => {

@@ -56,13 +56,13 @@ export type Added<T extends QueueTypes> = {
 };
 
 /**
- * Events from the shopper, the connection and the start of the app. `at` of the first three: ms, server time if known,
- * else device clock.
+ * Events from the shopper, the connection and the start of the app. `at` of the first two: ms, server time if known, else
+ * device clock. `now`: ms, device clock.
  */
 type OwnersEvent<T extends QueueTypes> =
   | Added<T>
-  | { is: 'confirmed'; id: string; newId: string; at: number }
-  | { is: 'retried'; id: string; at: number }
+  | { is: 'confirmed'; id: string; newId: string; at: number; now: number }
+  | { is: 'retried'; id: string }
   | { is: 'reported'; outcome: T['outcome'] | CountOutcome }
   | { is: 'undone'; id: string }
   | { is: 'outcomes_read'; ids: readonly string[] }
@@ -132,15 +132,12 @@ function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>
     case 'added':
       return added(queue, outbox, event);
     case 'confirmed':
-      return changeOne(queue, outbox, event.id, ['confirm'], (op) => renewed(op, event.newId, event.at));
+      return changeOne(queue, outbox, event.id, ['confirm'], (op) =>
+        withFields(renewed(op, event.newId, event.at), { confirmedAt: event.now }),
+      );
     case 'retried':
       return changeOne(queue, outbox, event.id, ['parked'], (op) =>
-        withFields(
-          op,
-          needsAsking(op, event.at)
-            ? { state: 'confirm' }
-            : { state: 'queued', strikes: 0, firstStrikeAt: undefined, nextAt: undefined },
-        ),
+        withFields(op, { state: 'queued', strikes: 0, firstStrikeAt: undefined, nextAt: undefined }),
       );
     case 'undone':
       // It may have taken effect: settling it makes the list be read again.
@@ -175,14 +172,11 @@ function sendersChange<T extends QueueTypes>(
   event: SendersEvent<T>,
 ): OutboxOf<T> {
   switch (event.is) {
-    case 'aged':
-      if (!outbox.ops.some((op) => op.state === 'queued' && needsAsking(op, event.today))) return outbox;
-      return {
-        ...outbox,
-        ops: outbox.ops.map((op) =>
-          op.state === 'queued' && needsAsking(op, event.today) ? withFields(op, { state: 'confirm' }) : op,
-        ),
-      };
+    case 'aged': {
+      const asks = (op: ChangeFields) => op.state === 'queued' && needsAsking(op, event.today, event.at);
+      if (!outbox.ops.some(asks)) return outbox;
+      return { ...outbox, ops: outbox.ops.map((op) => (asks(op) ? withFields(op, { state: 'confirm' }) : op)) };
+    }
     case 'frozen':
       return changeOne(queue, outbox, event.id, ['queued'], (op) =>
         withFields(op, {
@@ -321,14 +315,16 @@ function answered<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, ev
   const op = outbox.ops.find((each) => each.id === id && !isSettled(each));
   if (!op) return outbox;
   const waits = (fields: Partial<ChangeFields> = {}) => withFields(op, { state: 'queued', ...fields });
+  // Only a sent change can have taken effect; looking up its id beforehand changes nothing.
+  const isDoubtful = (mayHaveTakenEffect: boolean) => op.doubtful || (mayHaveTakenEffect && op.state === 'sending');
   const heard: OutboxOf<T> = { ...outbox, pause: undefined, serverAhead: event.today - at };
   switch (verdict.is) {
     case 'done':
       return done(queue, heard, op, verdict.result, event);
     case 'unknown':
-      return replaced(queue, paused(outbox, at, null, random), op, waits({ doubtful: mayHaveHappened(op) }));
+      return replaced(queue, paused(outbox, at, null, random), op, waits({ doubtful: isDoubtful(true) }));
     case 'later': {
-      const doubtful = op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op));
+      const doubtful = isDoubtful(verdict.mayHaveTakenEffect);
       return replaced(queue, paused(outbox, at, verdict.askedMs, random), op, waits({ doubtful }));
     }
     case 'still_running': {
@@ -337,7 +333,7 @@ function answered<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, ev
     }
     case 'struck': {
       const { status, code } = verdict;
-      const doubtful = op.doubtful || (verdict.mayHaveTakenEffect && mayHaveHappened(op));
+      const doubtful = isDoubtful(verdict.mayHaveTakenEffect);
       const waitMs = politeWaitMs(verdict.askedMs, op.strikes, random);
       return struck(queue, heard, op, waits({ doubtful, error: { status, code } }), waitMs, event);
     }
@@ -358,11 +354,6 @@ function answered<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, ev
     case 'rejected':
       return rejected(queue, heard, op, verdict, event);
   }
-}
-
-/** Only a sent change can have taken effect; looking up its id beforehand changes nothing. */
-function mayHaveHappened(op: ChangeFields): boolean {
-  return op.doubtful || op.state === 'sending';
 }
 
 function paused<T extends QueueTypes>(
@@ -453,8 +444,9 @@ function settled<C extends ChangeFields>(op: C, state: 'acked' | 'rejected', { c
   return withFields(op, { state, ackClock: clock + 1, nextAt: undefined });
 }
 
-function needsAsking({ createdAt }: ChangeFields, today: number): boolean {
-  const age = today - createdAt;
+/** `today`: server time as far as known; `now`: device clock; ms. */
+function needsAsking({ createdAt, confirmedAt }: ChangeFields, today: number, now: number): boolean {
+  const age = confirmedAt === undefined ? today - createdAt : now - confirmedAt;
   return age > askAfterMs || age < -clockErrorMs;
 }
 
