@@ -46,3 +46,16 @@ test('a server that does not answer is probed from time to time, a server that a
   await pass(15_000);
   expect(ask).toHaveBeenCalled();
 });
+
+test('after a long time without a connection too, the server is probed every 25 seconds at least', async () => {
+  const pages = { onOpen: () => undefined, onShown: () => undefined };
+  probeServer(ask, pages, { isFromDevice: false });
+  noteOutcome('unreachable', performance.now());
+  noteOutcome('unreachable', performance.now());
+  await pass(10 * 60_000);
+  for (let minute = 0; minute < 10; minute += 1) {
+    ask.mockClear();
+    await pass(25_001);
+    expect(ask).toHaveBeenCalled();
+  }
+});

@@ -2,7 +2,8 @@
 import { connectivity, lastRequestAt } from './connectivity.state.ts';
 
 const firstProbeMs = 5_000;
-const longestProbeMs = 60_000;
+/** With its spread and the request: changes leave within 30 s of a connection that no event reports. */
+const longestProbeMs = 20_000;
 /** A page that was opened has this long to make a request of its own. */
 const openingMs = 200;
 
@@ -31,16 +32,12 @@ export function probeServer(
   if (isFromDevice) probeIfSilent(0);
 
   let waitMs = firstProbeMs;
-  const wait = () => {
-    setTimeout(
-      () => {
-        const isNeeded = connectivity.state !== 'online' && document.visibilityState === 'visible';
-        waitMs = isNeeded ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
-        if (isNeeded) void probe().finally(wait);
-        else wait();
-      },
-      waitMs * (0.75 + Math.random() / 2),
-    );
+  const wait = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)));
+    const isNeeded = connectivity.state !== 'online' && document.visibilityState === 'visible';
+    waitMs = isNeeded ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
+    if (isNeeded) await probe();
+    void wait();
   };
-  wait();
+  void wait();
 }

@@ -296,7 +296,7 @@ function woken<T extends QueueTypes>(outbox: OutboxOf<T>, at: number, random: nu
 
 function leaseTaken<T extends QueueTypes>(outbox: OutboxOf<T>, at: number, force: boolean): OutboxOf<T> {
   const { lease } = outbox;
-  if (!force && lease && lease.beat !== 0 && !isStale(lease, at)) return outbox;
+  if (!force && lease?.beat && !isStale(lease, at)) return outbox;
   return {
     ...outbox,
     lease: { epoch: (lease?.epoch ?? 0) + 1, beat: at },
