@@ -75,7 +75,10 @@ function report(summaries) {
   );
   // The rule of three: none in n means at most 3/n, in 95 of 100 cases.
   if (traces.length === 0 && proven > 0)
-    console.log(`At 95 % confidence at most ${((3 / proven) * 100).toFixed(2)} % of changes are lost or doubled.`);
+    console.log(
+      `At 95 % confidence at most ${percent(3 / proven)} of the changes, and at most ${percent(3 / sum('rounds'))} of ` +
+        'such rounds, lose or double one.',
+    );
   console.log('Steps (done, not possible, interrupted by a death):');
   const steps = sumOfSteps(summaries.map((summary) => summary.steps));
   for (const [kind, { done, missed, interrupted }] of Object.entries(steps))
@@ -84,6 +87,8 @@ function report(summaries) {
   for (const file of traces) console.log(`Repeat with: npm run chaos -- --replay ${file}`);
   return traces.length > 0;
 }
+
+const percent = (share) => `${(share * 100).toFixed(2)} %`;
 
 /** How long it took from the good line until every change was on the server. */
 function printHistogram(times) {
@@ -95,4 +100,7 @@ function printHistogram(times) {
     if (count > 0) console.log(`  ${limit === Infinity ? `over ${least}` : `${least} to ${limit}`} s: ${count}`);
     least = limit;
   }
+  const sorted = times.toSorted((one, other) => one - other);
+  const longest = sorted[Math.ceil(sorted.length * 0.99) - 1];
+  if (longest !== undefined) console.log(`  99 %: ${(longest / 1000).toFixed(1)} s or less`);
 }

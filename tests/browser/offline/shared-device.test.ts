@@ -90,6 +90,7 @@ test(
           onLoggedOut: () => undefined,
           onLoggedIn: async () => undefined,
           switchRelease: world.store.switchRelease,
+          connection: () => 'good' as const,
         };
         const product = turn % products.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);

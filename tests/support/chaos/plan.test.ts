@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mostCompared } from '../../../contract/shopper/compare.ts';
-import { connectionStates } from './device/connection.ts';
-import { makesChange, planRound, type ShopperTap } from './plan.ts';
+import { connectionStates, type ConnectionState } from './device/connection.ts';
+import { makesChange, planRound, takesLogins, type ShopperTap } from './plan.ts';
 
-const plans = Array.from({ length: 200 }, (_, index) => planRound(1, index + 1));
+const plans = Array.from({ length: 400 }, (_, index) => planRound(1, index + 1));
 const steps = plans.flatMap((plan) => plan.steps);
 
 test('a seed and a round always give the same plan, another round or seed another one', () => {
@@ -11,7 +11,7 @@ test('a seed and a round always give the same plan, another round or seed anothe
   expect(new Set([planRound(3, 4), planRound(3, 5), planRound(4, 4)].map((plan) => JSON.stringify(plan))).size).toBe(3);
 });
 
-test('200 rounds have every state of the connection, tap and death, one and two devices, and several tabs', () => {
+test('400 rounds have every state of the connection, tap and death, one and two devices, and several tabs', () => {
   const taps = steps.flatMap((step) => (step.do === 'tap' ? [step.tap.is] : []));
   const deaths = steps.flatMap((step) => (step.do !== 'line' && step.death ? [step.death.of] : []));
   const everyTap: ShopperTap['is'][] = [
@@ -51,20 +51,31 @@ test('at most one coupon in a round', () => {
     expect(plan.steps.filter((step) => step.do === 'tap' && step.tap.is === 'coupon').length).toBeLessThan(2);
 });
 
-test('a coupon, an update, and logging out and in, whenever the store answers in time', () => {
-  const statesOf = new Map<string, Set<string>>([
-    ['coupon', new Set()],
-    ['session', new Set()],
-    ['update', new Set()],
-  ]);
+test('a coupon, an update and logging out on every connection; where nobody can log in, near the end only', () => {
+  const statesOf = new Map(['coupon', 'session', 'update'].map((is) => [is, new Set<string>()]));
+  const missed: number[] = [];
   for (const { tabs, steps } of plans) {
-    const states = tabs.map(() => 'good');
-    for (const step of steps) {
+    const states = tabs.map((): ConnectionState => 'good');
+    for (const [index, step] of steps.entries()) {
+      const state = states[step.device] ?? 'good';
       if (step.do === 'line') states[step.device] = step.state;
-      else if (step.do === 'tap') statesOf.get(step.tap.is)?.add(states[step.device] ?? '');
+      else if (step.do === 'tap') {
+        statesOf.get(step.tap.is)?.add(state);
+        if (step.tap.is === 'session' && !takesLogins(state)) missed.push(steps.length - index);
+      }
     }
   }
-  expect(statesOf.get('coupon')).toEqual(new Set(['good', 'slow', 'very slow']));
-  expect(statesOf.get('session')).toEqual(new Set(['good', 'slow', 'very slow']));
-  expect(statesOf.get('update')).toEqual(new Set(['good', 'slow']));
+  for (const [is, states] of statesOf) expect([is, states]).toEqual([is, new Set(connectionStates)]);
+  expect(Math.max(...missed)).toBeLessThan(6);
+});
+
+test('in half of the rounds something dies at any moment of three seconds after the connection is back', () => {
+  const last = plans.flatMap(({ steps }) => {
+    const [line, step] = steps.slice(-2);
+    return line?.do === 'line' && line.state === 'good' && step?.do === 'open' && step.death
+      ? [step.death.afterMs]
+      : [];
+  });
+  expect(last.length).toBeGreaterThan(150);
+  expect([Math.min(...last) < 300, Math.max(...last) > 2_700]).toEqual([true, true]);
 });

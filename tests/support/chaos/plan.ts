@@ -13,9 +13,9 @@ export type ShopperTap =
   | { is: 'remove' | 'move'; line: number }
   | { is: 'coupon' }
   | { is: 'language' }
-  /** Logs out and in again. */
+  /** Logs out, and in again if the connection takes that. */
   | { is: 'session' }
-  /** The store restarts as another release, and the shopper accepts it. */
+  /** The store restarts as another release. The shopper accepts it if it arrives at once. */
   | { is: 'update' };
 
 /** What dies while a step is under way, `afterMs` after its start or after the change that it makes, if it makes one. */
@@ -65,38 +65,56 @@ export function planRound(seed: number, round: number): RoundPlan {
   const tabs: readonly number[] = random.pick<readonly number[]>([[1], [2], [1, 1], [1, 1], [2, 1]]);
   const states = tabs.map((): ConnectionState => 'good');
   let hasCoupon = false;
-  const steps = Array.from({ length: random.integer(10, 16) }, (): RoundStep => {
+  const count = random.integer(10, 16);
+  const steps = Array.from({ length: count }, (_, index): RoundStep => {
     const device = random.integer(0, tabs.length - 1);
-    const step = anyStep(random, (tabs[device] ?? 1) - 1, { state: states[device] ?? 'good', hasCoupon });
+    const isLate = index >= count - lateSteps;
+    const step = anyStep(random, (tabs[device] ?? 1) - 1, { state: states[device] ?? 'good', hasCoupon, isLate });
     if (step.do === 'line') states[device] = step.state;
     hasCoupon ||= step.do === 'tap' && step.tap.is === 'coupon';
     return { ...step, device, pauseMs: random.pick([0, 0, 0, 30, 200, 500]) };
   });
   const language = random.pick<Language>(['ar', 'en']);
-  return { language, tabs, staysOpen: random.pick([true, false]), steps: withDeaths(random, steps) };
+  const staysOpen = random.pick([true, false]);
+  return { language, tabs, staysOpen, steps: [...withDeaths(random, steps), ...deathWhileSending(random, tabs)] };
 }
+
+/** In half of the rounds the connection returns, and something dies while the pending changes are sent. */
+function deathWhileSending(random: SeededRandom, tabs: readonly number[]): RoundStep[] {
+  const device = random.integer(0, tabs.length - 1);
+  const death = { of: anyVictim(random), after: 'start', afterMs: random.integer(0, longestLifeMs) } as const;
+  const path = random.pick<PagePath>(['/store', '/cart']);
+  if (random.pick([true, false])) return [];
+  return [
+    { do: 'line', device, state: 'good', pauseMs: 0 },
+    { do: 'open', device, tab: 0, path, death, pauseMs: 0 },
+  ];
+}
+
+const anyVictim = (random: SeededRandom) =>
+  random.pick(['browser', 'browser', 'closed tab', 'crashed tab', 'server'] as const);
+
+/** In ms. */
+const longestLifeMs = 3_000;
 
 /** More often than others: the store has the change, and the device does not know it. */
 const doubtfulStates = ['cut after the store', 'half an answer', 'cut after the store', 'half an answer'] as const;
 
 type Doing<S> = S extends unknown ? Omit<S, 'device' | 'pauseMs'> : never;
 
-type Before = { state: ConnectionState; hasCoupon: boolean };
+type Before = { state: ConnectionState; hasCoupon: boolean; isLate: boolean };
 
-type OnlineTap = 'session' | 'update' | 'coupon';
+/** On other connections the app cannot log in. */
+const loginStates: readonly ConnectionState[] = ['good', 'slow', 'very slow'];
 
-/**
- * What needs answers of the store: the app refuses a coupon, and logging in, without a connection. On a very slow one a
- * release takes longer than a shopper waits for it.
- */
-const onlineTaps: Partial<Record<ConnectionState, readonly OnlineTap[]>> = {
-  good: ['session', 'update', 'coupon'],
-  slow: ['session', 'update', 'coupon'],
-  'very slow': ['session', 'coupon'],
-};
+/** Whether a shopper can log in on such a connection. */
+export const takesLogins = (state: ConnectionState): boolean => loginStates.includes(state);
 
-/** Whether a shopper can log in on such a line. */
-export const takesLogins = (state: ConnectionState): boolean => onlineTaps[state]?.includes('session') ?? false;
+/** Whether a new release arrives while a shopper waits for it. */
+export const takesReleases = (state: ConnectionState): boolean => state === 'good' || state === 'slow';
+
+/** Near the end of a round a shopper may log out without being able to log in: not much is missed after that. */
+const lateSteps = 3;
 
 function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<RoundStep> {
   const tab = random.integer(0, lastTab);
@@ -110,7 +128,7 @@ function anyStep(random: SeededRandom, lastTab: number, before: Before): Doing<R
   }
 }
 
-function anyTap(random: SeededRandom, { state, hasCoupon }: Before): ShopperTap {
+function anyTap(random: SeededRandom, { state, hasCoupon, isLate }: Before): ShopperTap {
   const line = random.integer(0, 3);
   const queued = [
     'favorite',
@@ -124,9 +142,13 @@ function anyTap(random: SeededRandom, { state, hasCoupon }: Before): ShopperTap 
     'remove',
     'move',
   ] as const;
-  // A cart takes one coupon.
-  const online = (onlineTaps[state] ?? []).filter((tap) => tap !== 'coupon' || !hasCoupon);
-  const is = random.pick([...queued, 'language', ...online] as const);
+  const is = random.pick([
+    ...queued,
+    'language',
+    'update',
+    ...(hasCoupon ? [] : (['coupon'] as const)), // a cart takes one
+    ...(isLate || takesLogins(state) ? (['session'] as const) : []),
+  ] as const);
   switch (is) {
     case 'favorite':
     case 'add':
@@ -152,8 +174,8 @@ function withDeaths(random: SeededRandom, steps: RoundStep[]): RoundStep[] {
   const dying = new Set([anyPlace(), ...(random.pick([true, false]) ? [anyPlace()] : [])]);
   return steps.map((step, index) => {
     if (step.do === 'line' || !dying.has(index)) return step;
-    const of = random.pick(['browser', 'browser', 'closed tab', 'crashed tab', 'server']);
+    const of = anyVictim(random);
     const after = makesChange(step) ? random.pick(['start', 'change', 'change']) : 'start';
-    return { ...step, death: { of, after, afterMs: random.pick([0, 2, 5, 15, 40, 100, 300]) } };
+    return { ...step, death: { of, after, afterMs: random.integer(0, random.pick([20, 300, longestLifeMs])) } };
   });
 }

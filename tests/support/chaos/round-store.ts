@@ -6,6 +6,8 @@ import { freePort } from '../network/free-port.ts';
 import { startBuiltStore, type BuiltStore } from '../store/built-store.ts';
 import { runCommandLine } from '../store/command-line.ts';
 import { importInto } from '../store/import-into.ts';
+import { openReleases } from '../store/releases.ts';
+import { root } from '../sources.ts';
 import { readProducts, roundCatalogue, roundCoupon, type RoundProducts } from './products.ts';
 import { foundWithin } from '../until.ts';
 
@@ -23,29 +25,31 @@ export type RoundStore = {
   stop(): Promise<void>;
 };
 
-/** The allowed connections are part of what devices store of the app: with these the store is another release. */
-const settingsOf = {
-  first: {},
-  second: {
-    MOYASAR_PUBLISHABLE_KEY: 'pk_test_of_the_second_release',
-    MOYASAR_SECRET_KEY: 'sk_test_of_the_second_release',
-    MOYASAR_WEBHOOK_SECRET: 'a-secret-of-the-second-release',
-    MOYASAR_BASE_URL: 'https://gateway.example',
-  },
-};
+type Release = 'first' | 'second';
 
-type Release = keyof typeof settingsOf;
+/** Built once for all stores of this process, before any of them starts: it occupies the process. */
+let second: string | null = null;
+
+function buildSecond(): string {
+  if (second !== null) return second;
+  const releases = openReleases();
+  process.once('exit', releases.remove);
+  second = releases.build('second');
+  return second;
+}
 
 const catalogueMs = 10_000;
 
-export async function openRoundStore(): Promise<RoundStore> {
+/** `hasReleases`: whether the store can be restarted as another release, which has to be built. */
+export async function openRoundStore({ hasReleases }: { hasReleases: boolean }): Promise<RoundStore> {
+  const next = hasReleases ? buildSecond() : root;
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-store-'));
   const owner = { DATA_DIR: dataDir };
   const port = await freePort();
   let release: Release = 'first';
   const start = () => {
-    const env = { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1', ...settingsOf[release] };
-    return startBuiltStore({ port, dataDir, env });
+    const env = { LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXY: '1' };
+    return startBuiltStore({ port, dataDir, env, project: release === 'first' ? root : next });
   };
   let starting: Promise<BuiltStore> = start();
   const stop = async () => {

@@ -54,8 +54,9 @@ type DevicePlace = { connection: DeviceConnection; profile: string };
 
 const mostDevices = 2;
 
+/** With fewer devices, for scripted rounds, the store cannot be restarted as another release. */
 export async function openChaosWorld(devices = mostDevices): Promise<ChaosWorld> {
-  const store = await openRoundStore();
+  const store = await openRoundStore({ hasReleases: devices === mostDevices });
   const folder = mkdtempSync(join(tmpdir(), 'chaos-profiles-'));
   const places: DevicePlace[] = [];
   const close = async () => {
@@ -304,7 +305,7 @@ async function settleAll(
   for (const device of devices) await device.setConnection('good');
   const goodSince = performance.now();
   for (const [index, device] of devices.entries())
-    await (staysOpen ? device.openTab(0).then(device.comeBack) : device.open(0, '/store')).catch(explain(index));
+    await (staysOpen ? device.openTab(0) : device.open(0, '/store')).catch(explain(index));
   const isAllEmpty = async () => {
     let isEmpty = true;
     for (const [index, device] of devices.entries()) {

@@ -182,7 +182,14 @@ export async function openDevice({
       recorder.onCart(tab, { lines: await linesOn(shown), isWhole: before && (await isWhole()) });
     };
     const session = { customer, isSignedIn, onLoggingOut, onStaying, onLoggedOut, onLoggedIn };
-    await tapOn(page, tap, { products, ...session, onCart, onTap, switchRelease });
+    await tapOn(page, tap, {
+      products,
+      ...session,
+      onCart,
+      onTap,
+      switchRelease,
+      connection: connection.state,
+    });
     if (tap.is === 'language') recorder.onLanguage(tab);
   }
 
@@ -314,11 +321,6 @@ export async function openDevice({
 
     /** The open tabs, whatever they show. */
     openTabs: () => [...tabs.keys()],
-
-    /** The shopper comes back to each of them. */
-    comeBack: async () => {
-      for (const page of tabs.values()) await comeBack(page);
-    },
 
     /**
      * What the screens of a tab show once it is this, and else after `shownWithinMs`: after another start of the app, or
