@@ -86,6 +86,16 @@ test('the link of a stock alert that was mailed before works', async () => {
   }
 });
 
+test('the link of a stock alert that was mailed before withdraws it, also once the former key is gone', async () => {
+  const { email } = newcomer();
+  await send([former], '/stock-wishes', { body: { variety_id: (await idsBySku(shop, 'GONE')).varietyId, email } });
+  const [mail] = await messagesFor(shop, email);
+  const body = { key: mail?.values['key'] };
+  await send([former], '/stock-wishes/confirm', { body });
+  expect((await send([newKey], '/stock-wishes/withdraw', { body })).status).toBe(200);
+  expect(await rowsOf(shop.deps.db, sql`select id from stock_wishes where email = ${email}`)).toEqual([]);
+});
+
 test('sealed numbers can be read, are sealed with the new key, and then the former one is not needed', async () => {
   const { db, log, now } = { ...shop.deps };
   const shopper = await shopperWith(shop, { GOLD: 2 });

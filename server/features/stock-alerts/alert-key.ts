@@ -1,10 +1,9 @@
-// The key in the links of an email: the stock alert's id and a signature, so that nothing secret is stored and keys
-// cannot be guessed.
+// The key in the links of an email: the stock alert's random id and a signature, so that nothing secret is stored.
 import { createHmac } from 'node:crypto';
 import { withEachKey, type SecretKeys } from '../../lib/secret-key.ts';
 import { sameSecret } from '../../providers/same-secret.ts';
 
-const idLength = 32;
+const form = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{22})$/;
 
 function signatureOf(secretKey: string, id: string): string {
   return createHmac('sha256', secretKey).update(`stock wish ${id}`).digest().subarray(0, 16).toString('base64url');
@@ -15,11 +14,14 @@ export function alertKeyOf([current]: SecretKeys, id: string): string {
   return id.replaceAll('-', '') + signatureOf(current, id);
 }
 
-/** The id of the stock alert of a key; null if the store has not issued the key. */
-export function readAlertKey(secretKeys: SecretKeys, key: string): string | null {
-  const digits = key.slice(0, idLength);
-  if (!/^[0-9a-f]{32}$/.test(digits)) return null;
-  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const signatures = withEachKey(secretKeys, (each) => signatureOf(each, id));
-  return sameSecret(key.slice(idLength), ...signatures) ? id : null;
+/** `isSigned`: whether one of the secret keys signed it. A key from before they were replaced has only the id. */
+export type AlertKey = { id: string; isSigned: boolean };
+
+/** Reads the key of a link; null if it has another form. */
+export function readAlertKey(secretKeys: SecretKeys, key: string): AlertKey | null {
+  const [, ...parts] = form.exec(key) ?? [];
+  const signature = parts.pop();
+  if (signature === undefined) return null;
+  const id = parts.join('-');
+  return { id, isSigned: sameSecret(signature, ...withEachKey(secretKeys, (each) => signatureOf(each, id))) };
 }

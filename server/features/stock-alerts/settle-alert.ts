@@ -5,29 +5,32 @@ import type { Database } from '../../db/connect.ts';
 import { stockAlertMessages } from '../../http/answers/messages.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
+import type { AlertKey } from './alert-key.ts';
 import { stockAlerts } from './stock-alerts.tables.ts';
 
-/** Confirms an alert; repeating it is no error. Throws `not_found` if it no longer exists. */
-export async function confirmAlert(db: Database, id: string | null, now: Date): Promise<number> {
-  const [alert] =
-    id === null
-      ? []
-      : await db
-          .update(stockAlerts)
-          .set({ confirmedAt: sql`coalesce(${stockAlerts.confirmedAt}, ${now.toISOString()}::timestamptz)` })
-          .where(eq(stockAlerts.id, id))
-          .returning({ varietyId: stockAlerts.varietyId });
+/** Confirms an alert; repeating it is no error. Throws `not_found` if it no longer exists or the key is not signed. */
+export async function confirmAlert(db: Database, key: AlertKey | null, now: Date): Promise<number> {
+  const [alert] = !key?.isSigned
+    ? []
+    : await db
+        .update(stockAlerts)
+        .set({ confirmedAt: sql`coalesce(${stockAlerts.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+        .where(eq(stockAlerts.id, key.id))
+        .returning({ varietyId: stockAlerts.varietyId });
   if (!alert) throw new Refusal('not_found', { message: stockAlertMessages.gone });
   return alert.varietyId;
 }
 
 /**
- * Withdraws all waiting alerts of this alert's owner, even if this one is gone. Throws `not_found` for an invalid key.
+ * Withdraws all waiting alerts of this alert's owner. The id is enough, so that consent can be withdrawn by a link from
+ * before the secret key was replaced. Repeating it is no error. Throws `not_found` for an invalid key.
  */
-export async function withdrawAllAlerts(db: Database, id: string | null): Promise<void> {
-  if (id === null) throw new Refusal('not_found', { message: stockAlertMessages.gone });
-  const [alert] = await db.select().from(stockAlerts).where(eq(stockAlerts.id, id));
-  if (!alert) return;
+export async function withdrawAllAlerts(db: Database, key: AlertKey | null): Promise<void> {
+  const [alert] = key === null ? [] : await db.select().from(stockAlerts).where(eq(stockAlerts.id, key.id));
+  if (!alert) {
+    if (key?.isSigned) return;
+    throw new Refusal('not_found', { message: stockAlertMessages.gone });
+  }
   const ofOwner =
     alert.userId === null ? eq(stockAlerts.email, alert.email ?? '') : eq(stockAlerts.userId, alert.userId);
   await db.delete(stockAlerts).where(and(ofOwner, isNull(stockAlerts.toldAt)));
