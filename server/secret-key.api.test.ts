@@ -5,11 +5,13 @@ import { codeFor, messagesFor, newcomer, registered } from '../tests/support/api
 import { openPayingShop, order, shopperWith, type PayingShop } from '../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../tests/support/api/shop.ts';
 import { idsBySku } from '../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../tests/support/store/owner.ts';
 import { buildApp } from './app.ts';
 import { examineWork } from './cli/doctor/work.ts';
 import { rowsOf } from './db/connect.ts';
-import { openIdentitySeal } from './features/orders/checkout/identity-seal.ts';
+import { openIdentitySeal, type IdentitySeal } from './features/orders/checkout/identity-seal.ts';
 import { reseal } from './features/orders/checkout/reseal.ts';
+import { boundTo } from './features/orders/returns/refund-account.ts';
 import { readEnv } from './lib/env.ts';
 import type { SecretKeys } from './lib/secret-key.ts';
 
@@ -100,15 +102,22 @@ test('sealed numbers can be read, are sealed with the new key, and then the form
   const { db, log, now } = { ...shop.deps };
   const shopper = await shopperWith(shop, { GOLD: 2 });
   const identity = { type: 'national_id', number: '1010101010' };
-  const { id } = (await order(shopper, 'bank_transfer', { identity })).body.data.order;
-  const stored = async () => {
-    const [row] = await rowsOf<{ sealed: string; keyId: string }>(
+  const { id, number } = (await order(shopper, 'bank_transfer', { identity })).body.data.order;
+  const iban = 'SA4420000001234567891234';
+  expect((await runOwnerCommand(shop, 'transfers', 'confirm', number)).code).toBe(0);
+  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+  await shopper.json(`/orders/${id}/refund-account`, { body: { iban, holder: 'Sara' } });
+  const stored = (table: 'order_identities' | 'refund_accounts') =>
+    rowsOf<{ sealed: string; keyId: string }>(
       db,
-      sql`select sealed, key_id as "keyId" from order_identities where order_id = ${id}`,
+      sql`select sealed, key_id as "keyId" from ${sql.identifier(table)} where order_id = ${id}`,
     );
-    if (!row) throw new Error('there is no identity');
-    return row;
-  };
+  const readWith = async (seal: IdentitySeal) => [
+    (await stored('order_identities')).map((row) => seal.unseal(row, id)),
+    (await stored('refund_accounts')).map((row) => seal.unseal(row, boundTo(id))),
+  ];
+  const keyIds = async () =>
+    [...(await stored('order_identities')), ...(await stored('refund_accounts'))].map((row) => row.keyId);
   const seals = {
     former: openIdentitySeal([former]),
     both: openIdentitySeal([newKey, former]),
@@ -118,12 +127,13 @@ test('sealed numbers can be read, are sealed with the new key, and then the form
     const findings = await examineWork(db, readEnv({}), seal, now());
     return findings.find(({ about }) => about === 'identities');
   };
-  expect(seals.both.unseal(await stored(), id)).toBe('1010101010');
+  const numbers = [['1010101010'], [iban]];
+  expect(await readWith(seals.both)).toEqual(numbers);
   expect(await finding(seals.new)).toMatchObject({ level: 'fail' });
-  expect(await finding(seals.both)).toMatchObject({ level: 'warn', says: '1 of 1 are sealed with SECRET_KEY_ALSO.' });
+  expect(await finding(seals.both)).toMatchObject({ level: 'warn', says: '2 of 2 are sealed with SECRET_KEY_ALSO.' });
   await reseal(db, seals.former, log);
-  expect((await stored()).keyId).toBe(seals.former.keyId);
+  expect(await keyIds()).toEqual([seals.former.keyId, seals.former.keyId]);
   await reseal(db, seals.both, log);
-  expect(seals.new.unseal(await stored(), id)).toBe('1010101010');
+  expect(await readWith(seals.new)).toEqual(numbers);
   expect(await finding(seals.new)).toMatchObject({ level: 'ok' });
 });
