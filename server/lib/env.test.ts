@@ -221,12 +221,21 @@ test('a carrier requires the shipper’s address', () => {
   });
 });
 
-test.each(['SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'ARAMEX_WEBHOOK_SECRET'])(
+test.each(['SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET', 'ARAMEX_WEBHOOK_SECRET', 'METRICS_TOKEN'])(
   'a second %s needs the first, and is another one',
   (name) => {
-    const [one, other] = ['the one key that is valid, long enough', 'the other key that is valid, long enough'];
+    const [one, other] = ['the-one-key-that-is-valid,-long-enough', 'the-other-key-that-is-valid,-long-enough'];
     expect(() => readEnv({ [`${name}_ALSO`]: one })).toThrow(`${name} must be set if ${name}_ALSO is set`);
     expect(() => readEnv({ [name]: one, [`${name}_ALSO`]: one })).toThrow('to another value');
     expect(() => readEnv({ SECRET_KEY: one, SECRET_KEY_ALSO: other })).not.toThrow();
   },
 );
+
+test('/metrics accepts its token, and the one that takes its place', () => {
+  const tokens = { METRICS_TOKEN: 'a-token-of-this-test', METRICS_TOKEN_ALSO: 'the-next-token-of-it' };
+  expect(readEnv({ METRICS_PORT: '9464', ...tokens }).metrics).toEqual({
+    port: 9464,
+    token: 'a-token-of-this-test',
+    tokenAlso: 'the-next-token-of-it',
+  });
+});

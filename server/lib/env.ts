@@ -112,6 +112,11 @@ const replicas = v.pipe(
 
 const secretKey = v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32'));
 
+const metricsToken = v.pipe(
+  text,
+  v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters: letters, digits and signs only'),
+);
+
 /** Secrets of which a second one is accepted, by the same name with _ALSO. */
 const replaceable = [
   'SECRET_KEY',
@@ -119,6 +124,7 @@ const replaceable = [
   'TABBY_WEBHOOK_SECRET',
   'TAMARA_NOTIFICATION_TOKEN',
   'ARAMEX_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
 ] as const;
 
 const schema = v.object({
@@ -143,9 +149,8 @@ const schema = v.object({
     v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'must be an address such as http://localhost:4318')),
   ),
   METRICS_PORT: v.optional(port),
-  METRICS_TOKEN: v.optional(
-    v.pipe(text, v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters: letters, digits and signs only')),
-  ),
+  METRICS_TOKEN: v.optional(metricsToken),
+  METRICS_TOKEN_ALSO: v.optional(metricsToken),
   CDN_PURGE_URL: v.optional(securedUrl),
   CDN_PURGE_TOKEN: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs only'))),
   SMTP_URL: v.optional(
@@ -269,7 +274,7 @@ export type Env = {
    * Where monitoring reads /metrics, and what it sends as a bearer token: without one, only this machine may read it. Null
    * if there is no monitoring.
    */
-  metrics: { port: number; token: string | undefined } | null;
+  metrics: { port: number; token: string | undefined; tokenAlso: string | undefined } | null;
   /** Whether traces are sent, to a collector that OTEL_EXPORTER_OTLP_ENDPOINT names. */
   tracing: boolean;
   /** The store's address for shoppers, without a trailing slash. */
@@ -415,7 +420,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { port: env.METRICS_PORT, token: env.METRICS_TOKEN, tokenAlso: env.METRICS_TOKEN_ALSO },
     workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',

@@ -19,14 +19,17 @@ afterEach(() => {
 });
 
 /** Serves the metrics of a database, by default the shop's. */
-async function serve({ db = shop.open.db, token }: { db?: PayingShop['open']['db']; token?: string } = {}): Promise<
+async function serve({
+  db = shop.open.db,
+  ...tokens
+}: { db?: PayingShop['open']['db']; token?: string; tokenAlso?: string } = {}): Promise<
   (headers?: Record<string, string>, path?: string) => Promise<{ status: number; type: string | null; lines: string[] }>
 > {
   const { now } = shop.deps;
   const vitals = createVitalCounts({ db, now });
   const monitored = monitoredProcess({ db, now, vitals, channels: ['email'] });
   const port = await freePort();
-  const place = { port, host: '127.0.0.1', token, headers: {}, log: createLog('silent') };
+  const place = { port, host: '127.0.0.1', token: undefined, ...tokens, headers: {}, log: createLog('silent') };
   closings.push((await serveMetrics(place, () => measurementsOfOne(monitored))).close);
   return async (headers = {}, path = '/metrics') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -120,6 +123,14 @@ test('with a token, only requests that send it are answered', async () => {
   expect((await read()).status).toBe(401);
   expect((await read({ Authorization: 'Bearer another' })).status).toBe(401);
   expect((await read({ Authorization: 'Bearer a token of this test' })).status).toBe(200);
+});
+
+test('a second token is accepted too, while one takes the place of the other', async () => {
+  const read = await serve({ token: 'a token of this test', tokenAlso: 'the next token of it' });
+  const statuses = ['a token of this test', 'the next token of it', 'undefined', ''].map(
+    async (token) => (await read({ Authorization: `Bearer ${token}` })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401]);
 });
 
 test('without a token nobody is answered through a proxy, and nothing else is served', async () => {

@@ -11,6 +11,8 @@ export type MetricsPlace = {
   host: string;
   /** What monitoring sends as a bearer token. */
   token: string | undefined;
+  /** Accepted too, while one takes the place of the other. */
+  tokenAlso?: string | undefined;
   /** Those of every answer. */
   headers: Record<string, string>;
 };
@@ -20,13 +22,13 @@ export type MetricsPlace = {
  * Throws an error with one clear sentence if it cannot listen.
  */
 export async function serveMetrics(
-  { port, host, token, headers, log }: MetricsPlace & { log: Log },
+  { port, host, token, tokenAlso, headers, log }: MetricsPlace & { log: Log },
   take: () => Promise<AllMeasurements>,
 ): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
     const end = (status: number, type: string, text: string) =>
       response.writeHead(status, { ...headers, 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    const refusal = refusalFor(request, token);
+    const refusal = refusalFor(request, token, tokenAlso);
     if (refusal !== null) return end(refusal, 'text/plain', '');
     take()
       .then((all) => metricsText(all, request.headers.accept))
@@ -46,10 +48,17 @@ export async function serveMetrics(
 }
 
 /** The status of a request that is refused; null for one that is answered. */
-function refusalFor({ method, url, headers, socket }: IncomingMessage, token: string | undefined): number | null {
+function refusalFor(
+  { method, url, headers, socket }: IncomingMessage,
+  token: string | undefined,
+  tokenAlso: string | undefined,
+): number | null {
   if (url !== '/metrics') return 404;
   if (method !== 'GET' && method !== 'HEAD') return 405;
-  if (token !== undefined) return sameSecret(headers.authorization ?? '', `Bearer ${token}`) ? null : 401;
+  if (token !== undefined) {
+    const received = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    return sameSecret(received, token, tokenAlso) ? null : 401;
+  }
   // A foreign page in a browser on this machine may resolve its own name to it.
   return isLocalRequest({ remote: socket.remoteAddress, host: headers.host, headerNames: Object.keys(headers) })
     ? null
