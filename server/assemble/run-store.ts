@@ -1,6 +1,6 @@
 // From the environment to the running store. Shared by main.ts and dev.ts.
 import cluster from 'node:cluster';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
 import { createLiveViewers } from '../features/live-viewers/live-viewers.ts';
@@ -23,7 +23,7 @@ import type { Log } from '../lib/log.ts';
 import { measureEventLoop } from '../lib/event-loop.ts';
 import { measureProcess } from '../lib/metrics.ts';
 import { secretKeysOf } from '../lib/secret-key.ts';
-import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
+import { answerWith, createStoreServer, listenOn, stopOnSignals } from '../lib/serve.ts';
 import { startTracing } from '../lib/tracing.ts';
 import { answerParent } from '../metrics/measurements-of-workers.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
@@ -79,7 +79,8 @@ export async function runStore({
   const store = await openStore(env, log, say);
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
-  const server = createServer();
+  const headers = headersOfData({ isHttps: env.publicUrl.startsWith('https:') });
+  const server = createStoreServer(headers);
   const secretKeys = secretKeysOf(env);
   const messages = await openMessages({
     env,
@@ -138,7 +139,6 @@ export async function runStore({
     version,
     mountSite: site.mount,
   });
-  const headers = headersOfData({ isHttps: env.publicUrl.startsWith('https:') });
   const answer = answerWith(app.fetch, { hostname: new URL(env.publicUrl).hostname, headers, log });
   server.on('request', (request, response) => {
     if (identity.answers(request, response)) return;

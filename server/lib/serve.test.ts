@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { root } from '../../tests/support/sources.ts';
 import { headersOfData } from '../http/answers/protective-headers.ts';
 import { createLog } from './log.ts';
-import { answerWith, listenOn, serverUrl } from './serve.ts';
+import { answerWith, createStoreServer, listenOn, serverUrl } from './serve.ts';
 
 const program = `
   import { createServer } from 'node:http';
@@ -82,31 +82,75 @@ test('an upload may take as long as its client waits, and then gets an answer', 
   expect(own.requestTimeout).toBeLessThan(formTimeoutMs + 30_000);
 });
 
-test.each([
-  ['two Host headers', ['Host: store.test', 'Host: evil.example']],
-  ['a Host header that names no host', ['Host: store.test/evil']],
-])('a request with %s is a 400 with the headers of every answer', async (_, hosts) => {
+describe('a request that does not reach the app is refused with the headers of every answer', () => {
   const headers = headersOfData({ isHttps: true });
-  const own = createServer(
-    answerWith(() => new Response('answered'), { hostname: 'store.test', headers, log: createLog('silent') }),
-  );
-  await listenOn(own, '127.0.0.1', 0);
-  const ask = async (lines: string[]) => {
+  const echo = async (request: Request) => new Response(await request.text());
+  const answer = answerWith(echo, {
+    hostname: 'store.test',
+    headers,
+    log: createLog('silent'),
+  });
+  const host = 'Host: store.test';
+
+  test.each([
+    [400, 'two Host headers', ['GET / HTTP/1.1', host, 'Host: evil.example']],
+    [400, 'a Host header that names no host', ['GET / HTTP/1.1', 'Host: store.test/evil']],
+    [400, 'no Host header', ['GET / HTTP/1.1']],
+    [400, 'a malformed first line', ['GET / and more', host]],
+    [
+      413,
+      'extensions of a chunk that are too large',
+      ['POST / HTTP/1.1', host, 'Transfer-Encoding: chunked', '', `1;${'x'.repeat(20_000)}`],
+    ],
+    [417, 'an unknown expectation', ['GET / HTTP/1.1', host, 'Expect: the-moon']],
+    [431, 'headers that are too large', ['GET / HTTP/1.1', host, `X-Large: ${'x'.repeat(20_000)}`]],
+  ])('%d: %s', async (status, _, lines) => {
+    const own = await open();
+    expectRefusal(await send(own, [...lines, 'Connection: close', '', '']), status);
+    expect(await send(own, ['GET / HTTP/1.1', host, 'Connection: close', '', ''])).toMatch(/^http\/1\.1 200 /);
+  });
+
+  test('408: headers that arrive too late', async () => {
+    const own = await open();
+    own.headersTimeout = 1;
+    expectRefusal(await send(own, ['GET / HTTP/1.1', host, '']), 408);
+  });
+
+  test('but not within an answer that has begun', async () => {
+    const own = createStoreServer(headers, (_, response) => void response.write('begun'));
+    await listenOn(own, '127.0.0.1', 0);
+    onTestFinished(() => void own.close());
     const socket = connect(Number(new URL(serverUrl(own)).port), '127.0.0.1');
-    socket.write(['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+    socket.write(`GET / HTTP/1.1\r\n${host}\r\n\r\n`);
+    socket.once('data', () => socket.write('nonsense\r\n\r\n'));
+    const answered = await text(socket);
+    expect([answered.split('begun').length, answered.split('HTTP/1.1').length]).toEqual([2, 2]);
+  });
+
+  async function open() {
+    const own = createStoreServer(headers, answer, { connectionsCheckingInterval: 20 });
+    await listenOn(own, '127.0.0.1', 0);
+    onTestFinished(() => void own.close());
+    return own;
+  }
+
+  async function send(own: Server, lines: string[]) {
+    const socket = connect(Number(new URL(serverUrl(own)).port), '127.0.0.1');
+    socket.write(lines.join('\r\n'));
     return (await text(socket)).toLowerCase();
-  };
-  const refusal = await ask(hosts);
-  expect(refusal).toMatch(/^http\/1\.1 400 /);
-  for (const line of [
-    'x-content-type-options: nosniff',
-    'strict-transport-security: max-age=31536000',
-    'cross-origin-resource-policy: same-origin',
-    "content-security-policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  ])
-    expect(refusal).toContain(`\r\n${line}\r\n`);
-  expect(await ask(['Host: store.test'])).toMatch(/^http\/1\.1 200 /);
-  own.close();
+  }
+
+  function expectRefusal(refusal: string, status: number) {
+    expect(refusal).toMatch(new RegExp(`^http/1\\.1 ${status} `));
+    for (const line of [
+      'x-content-type-options: nosniff',
+      'strict-transport-security: max-age=31536000',
+      'cross-origin-resource-policy: same-origin',
+      "content-security-policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'connection: close',
+    ])
+      expect(refusal).toContain(`\r\n${line}\r\n`);
+  }
 });
 
 test('what the app could not turn into an answer is a 500, and logged', async () => {

@@ -1,4 +1,12 @@
-import type { RequestListener, Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import type { Log } from './log.ts';
@@ -9,10 +17,47 @@ export const stopMessage = 'stop';
 const drainMs = 10_000;
 const brokenMs = 30_000;
 
+/** Node's statuses for what never becomes a request, by its code; 400 for any other. */
+const statusOfBroken: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * A server whose own refusals have these headers too: of malformed, too large and late requests, and of expectations
+ * that it does not know.
+ */
+export function createStoreServer(
+  headers: Record<string, string>,
+  listener?: RequestListener,
+  options: ServerOptions = {},
+): Server {
+  // `answerWith` refuses a missing Host, with its headers.
+  const server = createServer({ ...options, requireHostHeader: false });
+  const answering = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.on('request', ({ socket }, response) => {
+    const own = answering.get(socket) ?? new Set();
+    answering.set(socket, own.add(response));
+    response.once('close', () => own.delete(response));
+  });
+  server.on('checkExpectation', (_, response) => response.writeHead(417, headers).end());
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Not into an answer that has begun.
+    const hasBegun = [...(answering.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || hasBegun) return socket.destroy();
+    const status = statusOfBroken[error.code ?? ''] ?? 400;
+    const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`, () => socket.destroy());
+  });
+  if (listener) server.on('request', listener);
+  return server;
+}
+
 /**
  * Answers requests with a `fetch` function. `hostname` is the store's, for HTTP/1.0 requests without a Host header. Two
- * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one, and so is one that no host can
- * have. `headers` are those of such refusals, and of the 500 for what the app could not turn into an answer.
+ * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one, and so are one that no host can
+ * have and none in HTTP/1.1. `headers` are those of such refusals, and of the 500 for what the app could not turn into an answer.
  */
 export function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -27,7 +72,8 @@ export function answerWith(
     },
   });
   return (request, response) => {
-    if ((request.headersDistinct.host ?? []).length > 1)
+    const hosts = request.headersDistinct.host?.length ?? 0;
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
       response.writeHead(400, { ...headers, Connection: 'close' }).end();
     else void answer(request, response);
   };

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isLocalRequest } from '../http/requests/local-only.ts';
 import { metricsText, type AllMeasurements } from '../lib/metrics.ts';
 import type { Log } from '../lib/log.ts';
-import { listenOn } from '../lib/serve.ts';
+import { createStoreServer, listenOn } from '../lib/serve.ts';
 import { sameSecret } from '../providers/same-secret.ts';
 
 export type MetricsPlace = {
@@ -25,7 +25,7 @@ export async function serveMetrics(
   { port, host, token, tokenAlso, headers, log }: MetricsPlace & { log: Log },
   take: () => Promise<AllMeasurements>,
 ): Promise<{ close: () => void }> {
-  const server = createServer((request, response) => {
+  const server = createStoreServer(headers, (request, response) => {
     const end = (status: number, type: string, text: string) =>
       response.writeHead(status, { ...headers, 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     const refusal = refusalFor(request, token, tokenAlso);

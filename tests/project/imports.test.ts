@@ -260,6 +260,12 @@ describe('who may import what', () => {
     expect(doors.filter(({ name, importers }) => importers.length > (doorsOf[name] ?? 1))).toEqual([]);
   });
 
+  test('HTTP servers are made by one file, so that all their refusals have the headers of every answer', () => {
+    const made = /^import \{[^}]*\bcreateServer\b[^}]*\} from 'node:https?';$/m;
+    const makers = files.filter((path) => path.startsWith('server/') && made.test(read(path)));
+    expect(makers).toEqual(['server/lib/serve.ts']);
+  });
+
   test('Node modules are imported only in the server', () => {
     expect(list(edges.filter(({ from, specifier }) => !from.startsWith('server/') && isBuiltin(specifier)))).toEqual(
       [],
