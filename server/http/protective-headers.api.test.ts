@@ -1,11 +1,17 @@
-import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { policyReportsPath } from '../../contract/app/policy-reports.ts';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
+import { buildApp } from '../app.ts';
 import { DatabaseUnreachable } from '../db/availability.ts';
 import { mediaFiles } from '../features/media/media.tables.ts';
-import { protectiveHeaders } from './answers/protective-headers.ts';
+import { serveBuiltFiles } from '../pages/built-files.ts';
+import type { HttpContext } from './route.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;
@@ -52,6 +58,37 @@ test.each<{ path: string; status: number; init?: RequestInit; resource?: string;
   expectHeaders(await site.app.fetch(new Request(`https://shop.test${path}`, init)), status, more);
 });
 
+test('pictures of shoppers and of shared products have them', async () => {
+  const { token } = await shop.customer();
+  const form = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c9a25f' } }).png();
+  form.append('file', new Blob([new Uint8Array(await picture.toBuffer())], { type: 'image/png' }), 'picture.png');
+  const init = { method: 'POST', body: form, headers: { Authorization: `Bearer ${token}` } };
+  const { data } = (await (await shop.get('/uploads', init)).json()) as { data: { url: string } };
+  expectHeaders(await site.get(data.url), 200);
+  const page = await (await site.get('/products/1')).text();
+  const [, shared = ''] = /<meta property="og:image" content="https:\/\/shop\.test([^"]+)">/.exec(page) ?? [];
+  expect(shared).toMatch(/^\/media\/share\//);
+  expectHeaders(await site.get(shared), 200, { resource: elsewhere });
+});
+
+test('files of the build have them, and the worker has a policy of its own, which makes no code from text', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  for (const file of ['sw.js', 'assets/index-1.js', 'assets/index-1.css', 'favicon.ico'])
+    writeFileSync(join(folder, file), '');
+  const mountSite = (mounted: Hono<HttpContext>) => serveBuiltFiles(mounted, folder, { '/sw.js': () => 'the worker' });
+  const app = buildApp({ ...shop.deps, publicUrl: 'https://shop.test', mountSite });
+  const get = async (path: string) => app.fetch(new Request(`https://shop.test${path}`));
+  expectHeaders(await get('/assets/index-1.css'), 200);
+  expectHeaders(await get('/assets/index-2.js'), 404);
+  expectHeaders(await get('/favicon.ico'), 200);
+  const rules = [only, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"];
+  for (const path of ['/assets/index-1.js', '/sw.js'])
+    for (const policy of [...rules, `report-uri ${policyReportsPath}`]) expectHeaders(await get(path), 200, { policy });
+});
+
 test.each([
   [503, new DatabaseUnreachable('away')],
   [500, new Error('out of hand')],
@@ -71,14 +108,6 @@ function expectHeaders(
   expect(headers.get('content-security-policy')).toContain(policy);
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 }
-
-test('a script has the policy of a worker, which makes no code from text', async () => {
-  const app = new Hono().use(protectiveHeaders({ isHttps: true }));
-  app.get('/sw.js', (c) => c.body('', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
-  const policy = (await app.request('/sw.js')).headers.get('content-security-policy');
-  const rules = [only, "script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"];
-  for (const rule of [...rules, `report-uri ${policyReportsPath}`]) expect(policy).toContain(rule);
-});
 
 test('a store without https does not ask for it', async () => {
   const answer = await shop.get('/products');
