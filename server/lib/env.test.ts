@@ -239,3 +239,9 @@ test('/metrics accepts its token, and the one that takes its place', () => {
     tokenAlso: 'the-next-token-of-it',
   });
 });
+
+test('traces are sent only to a collector that is named', () => {
+  expect(readEnv({}).tracing).toBe(false);
+  expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBe(false);
+  expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).tracing).toBe(true);
+});
