@@ -1,4 +1,5 @@
-// npm run build: client and worker → dist/client, the server's programs → dist/server.
+// npm run build: client and worker → dist/client, the server's programs → dist/server, the list of packages that come
+// with them → dist/sbom.json.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -48,13 +49,14 @@ try {
   restoreAssets();
   checkWorkerList();
   await compress();
+  listPackages();
   stamp();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node).`);
+console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node), dist/sbom.json (packages).`);
 
 /** Marks the build as complete. Dated from its start, so that sources edited during the build trigger another one. */
 function stamp() {
@@ -193,4 +195,11 @@ async function compress() {
       writeFileSync(`${path}.gz`, await gz(plain, { level: 9 }));
     }),
   );
+}
+
+function listPackages() {
+  const program = join(root, 'scripts/sbom.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The packages could not be listed.\n${stderr}`);
+  writeFileSync(join(root, 'dist/sbom.json'), stdout);
 }

@@ -29,6 +29,7 @@ const buildSources = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/build',
+  'scripts/sbom.mjs',
 ];
 
 /** Prints a line on standard error: standard output belongs to the command. */

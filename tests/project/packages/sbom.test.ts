@@ -1,5 +1,5 @@
-// The list of packages that comes with a build (CycloneDX), made as the image and a release make it.
-import { execSync } from 'node:child_process';
+// The list of packages that comes with a build (CycloneDX).
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,10 +9,9 @@ import { read } from '../../support/sources.ts';
 type Component = { name: string; version: string; purl: string; hashes?: { alg: string; content: string }[] };
 
 test('the list has exactly the packages that come with the store, each with its version and checksum', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: { sbom: string } };
-  const [command = '', file] = scripts.sbom.split(' > ');
-  expect(file).toBe('dist/sbom.json');
-  const list = JSON.parse(execSync(command, { cwd: projectRoot, encoding: 'utf8' })) as {
+  const list = JSON.parse(
+    execFileSync(process.execPath, ['scripts/sbom.mjs'], { cwd: projectRoot, encoding: 'utf8' }),
+  ) as {
     bomFormat: string;
     components: Component[];
     dependencies: { ref: string; dependsOn: string[] }[];
@@ -33,4 +32,12 @@ test('the list has exactly the packages that come with the store, each with its 
   const refs = new Set(list.dependencies.map(({ ref }) => ref));
   expect(refs.size).toBe(list.components.length + 1); // and the store
   expect(list.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+  const needs = (name: string) =>
+    list.dependencies.filter(({ ref }) => ref.startsWith(`${name}@`)).flatMap(({ dependsOn }) => dependsOn);
+  expect(needs('lamsa-store')).toContain(`hono@${packages['node_modules/hono']?.version}`);
+  expect(needs('react-dom').map((ref) => ref.split('@')[0])).toEqual(['scheduler', 'react']);
+});
+
+test('the build makes the list, so that the image and a release have it', () => {
+  expect(read('scripts/build.mjs')).toMatch(/^ {2}listPackages\(\);$[\s\S]+'dist\/sbom\.json'/m);
 });

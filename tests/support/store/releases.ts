@@ -18,6 +18,7 @@ const copied = [
   'vite.config.ts',
   'manifest.webmanifest',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
 ];
