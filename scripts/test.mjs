@@ -24,7 +24,12 @@ const lanes = {
     ['build', 'build', ['scripts/build.mjs']],
     ['budget', 'download size of a first visit', ['scripts/budget.mjs'], ensureBuilt],
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
-    ...(isAll ? [['audit', 'known vulnerabilities of packages', ['scripts/audit.mjs']]] : []),
+    ...(isAll
+      ? [
+          ['audit', 'known vulnerabilities of packages', ['scripts/audit.mjs']],
+          ['licences', 'licences of the packages that come with the store', ['scripts/licences.mjs']],
+        ]
+      : []),
   ],
   tests: [
     ['unit', 'unit tests and checks on the project', tests('unit', exceptNightly)],

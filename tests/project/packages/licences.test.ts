@@ -1,48 +1,50 @@
+// Which licences the packages have is checked by the step "licences" of npm test -- --all.
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { read } from '../../support/sources.ts';
+import { testFolder } from '../../support/folder.ts';
+import { read, root } from '../../support/sources.ts';
 
-type Locked = { license?: string; dev?: boolean };
+type Locked = { version: string; license?: string; dev?: boolean };
 
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
-const all = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Of everything that runs in production or in a shopper's browser: it may be used and passed on with the store. */
-const permissive = [
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'Unlicense',
-];
-
-/** Others, each for a reason. */
-const allowed: Record<string, RegExp> = {
-  // The library for pictures, a file of its own that is not changed: anybody can replace it.
-  'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-/,
-  // Its files are not changed.
-  'MPL-2.0': /^node_modules\/web-push$/,
-};
-
-/** Whether one of several licences (OR), or all of them (AND), are allowed for the package. Both together are not read. */
-function isAllowed(path: string, expression: string): boolean {
-  const isOne = (licence: string) => permissive.includes(licence) || (allowed[licence]?.test(path) ?? false);
-  const ways = /^\(([^()]+)\)$/.exec(expression)?.[1]?.split(' OR ');
-  return ways ? ways.some(isOne) : expression.split(' AND ').every(isOne);
+function list(...args: string[]) {
+  return spawnSync(process.execPath, ['scripts/licences.mjs', ...args], { cwd: root, encoding: 'utf8' });
 }
 
-test('every package of the store has a licence under which it may be used', () => {
-  const used = all.filter(([, { dev }]) => !dev);
-  const problems = used.flatMap(([path, { license = 'none' }]) =>
-    isAllowed(path, license) ? [] : [`${path}: ${license}`],
-  );
+test('every package of the store is listed, and has a licence under which it may be used', () => {
+  const { status, stdout, stderr } = list();
+  expect([status, stderr]).toEqual([0, '']);
+  const used = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   expect(used.length).toBeGreaterThan(50);
-  expect(problems).toEqual([]);
+  const lines = stdout.split('\n');
+  const unlisted = used.filter(([path, { version, license }]) => {
+    const line = lines.find((each) => each.startsWith(`${license} (`));
+    return !line?.split(/: |, /).includes(`${path.split('node_modules/').at(-1)} ${version}`);
+  });
+  expect(unlisted).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(GPL-3.0-only OR MIT)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['GPL-3.0-only', false],
+  ['GPL-3.0-only AND MIT', false],
+  ['(GPL-3.0-only OR AGPL-3.0-only)', false],
+  ['LGPL-3.0-or-later', false],
+  [undefined, false],
+])('a package with the licence %s: allowed is %s', (license, isAllowed) => {
+  const locked = { version: '1.0.0', license };
+  const lock = testFolder().write('package-lock.json', {
+    packages: { '': {}, 'node_modules/a/node_modules/@b/c': locked, 'node_modules/tool': { ...locked, dev: true } },
+  });
+  const { status, stdout, stderr } = list(lock);
+  expect([status, stdout]).toEqual([isAllowed ? 0 : 1, `${license ?? 'none'} (1): @b/c 1.0.0\n`]);
+  expect(stderr.includes(`@b/c (${license ?? 'none'})`)).toBe(!isAllowed);
 });
 
 test('every package for building and testing names its licence', () => {
-  expect(all.filter(([, { license }]) => !license).map(([path]) => path)).toEqual([]);
+  const unnamed = Object.entries(packages).filter(([path, { license }]) => path !== '' && !license);
+  expect(unnamed.map(([path]) => path)).toEqual([]);
 });
