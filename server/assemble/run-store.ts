@@ -158,7 +158,7 @@ export async function runStore({
   };
   stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   try {
-    const monitored = monitoredProcess({ db: open.db, vitals, now, channels: messages.channels });
+    const monitored = monitoredProcess({ db: open.db, now, channels: messages.channels });
     metrics = await openMetrics(env, { headers, log }, monitored);
     await listenOn(server, env.host, env.port);
   } catch (error) {

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openCupShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import { freePort } from '../../tests/support/network/free-port.ts';
 import { nobodyListens } from '../../tests/support/store/unavailable-database.ts';
-import { createVitalCounts } from '../features/vitals/vital-counts.ts';
 import { createLog } from '../lib/log.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { measurementsOfOne, monitoredProcess } from './take-measurements.ts';
@@ -25,9 +25,7 @@ async function serve({
 }: { db?: PayingShop['open']['db']; token?: string; tokenAlso?: string } = {}): Promise<
   (headers?: Record<string, string>, path?: string) => Promise<{ status: number; type: string | null; lines: string[] }>
 > {
-  const { now } = shop.deps;
-  const vitals = createVitalCounts({ db, now });
-  const monitored = monitoredProcess({ db, now, vitals, channels: ['email'] });
+  const monitored = monitoredProcess({ ...shop.deps, db, channels: ['email'] });
   const port = await freePort();
   const place = { port, host: '127.0.0.1', token: undefined, ...tokens, headers: {}, log: createLog('silent') };
   closings.push((await serveMetrics(place, () => measurementsOfOne(monitored))).close);
@@ -69,6 +67,23 @@ test('orders, payments, messages and late work are counted', async () => {
   expect(tomorrow).toContain('store_order_changes_total{status="processing"} 0');
   expect(tomorrow).not.toContain('store_payment_attempts{');
   expect(tomorrow).toContain('store_orders{');
+});
+
+test('a database that refuses to store page loads still says what waits', async () => {
+  const read = await serve();
+  const { db } = shop.open;
+  shop.deps.vitals.add({ page: 'home', connection: '4g', worker: false, lcp: 800 });
+  await db.execute(sql`alter table vital_counts add constraint refused check (false) not valid`);
+  try {
+    await expect(shop.deps.vitals.store()).rejects.toThrow('vital_counts');
+    expect((await read()).lines).toEqual(
+      expect.arrayContaining(['store_database_answers 1', 'store_payment_mismatches 0']),
+    );
+  } finally {
+    await db.execute(sql`alter table vital_counts drop constraint refused`);
+  }
+  await shop.deps.vitals.store();
+  expect((await read()).lines).toContain('store_visits_total{page="home",connection="4g",worker="no"} 1');
 });
 
 test('monitoring gets OpenMetrics if it asks for it', async () => {

@@ -47,6 +47,7 @@ async function everything(): Promise<Measurement[]> {
         body: JSON.stringify({ page: 'home', connection: '4g', worker: false, lcp: 800 }),
       }),
     );
+    await shop.deps.vitals.store();
     const all = await measurementsOfOne(monitoredProcess({ ...shop.deps, channels: ['email', 'sms', 'push'] }));
     return [...all.common, ...(all.byProcess.get(1) ?? [])];
   } finally {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import type { Channel } from '../features/messages/outbox.ts';
 import { countsOfToday } from '../features/vitals/read-vitals.ts';
-import type { VitalCounts } from '../features/vitals/vital-counts.ts';
 import { vitalsMeasurements } from '../features/vitals/vitals-measurements.ts';
 import { gauge, measurementsOfThisProcess, type AllMeasurements, type Measurement } from '../lib/metrics.ts';
 import { storeFigures } from './store-figures.ts';
@@ -19,16 +18,11 @@ export type Monitored = {
 };
 
 /** `channels`: those that have a sender. */
-export function monitoredProcess(deps: {
-  db: Database;
-  vitals: VitalCounts;
-  now: () => Date;
-  channels: readonly Channel[];
-}): Monitored {
-  const { db, vitals, now, channels } = deps;
+export function monitoredProcess(deps: { db: Database; now: () => Date; channels: readonly Channel[] }): Monitored {
+  const { db, now, channels } = deps;
   let asking: Promise<Measurement[] | null> | null = null;
+  // Only reads: a database that is full or refuses writes still says what waits.
   const ask = async (): Promise<Measurement[]> => {
-    await vitals.store();
     const at = now();
     return [...(await storeFigures(db, { now: at, channels })), ...vitalsMeasurements(await countsOfToday(db, at))];
   };
