@@ -1,9 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openCupShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import { freePort } from '../../tests/support/network/free-port.ts';
+import { root } from '../../tests/support/sources.ts';
 import { nobodyListens } from '../../tests/support/store/unavailable-database.ts';
+import { enqueue } from '../features/messages/enqueue.ts';
+import { outgoingMessages } from '../features/messages/messages.tables.ts';
+import { mailSender } from '../features/messages/send-messages.ts';
 import { createLog } from '../lib/log.ts';
+import { failed } from '../providers/outcome.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { measurementsOfOne, monitoredProcess } from './take-measurements.ts';
 
@@ -67,6 +73,40 @@ test('orders, payments, messages and late work are counted', async () => {
   expect(tomorrow).toContain('store_order_changes_total{status="processing"} 0');
   expect(tomorrow).not.toContain('store_payment_attempts{');
   expect(tomorrow).toContain('store_orders{');
+});
+
+test('one message that nobody takes is enough for an alert, and one that is put off is none', async () => {
+  const { db, now, log, publicUrl } = shop.deps;
+  await db.delete(outgoingMessages);
+  const message = { channel: 'email', kind: 'account_deleted', values: { name: 'Sara' }, language: 'en' } as const;
+  const put = (recipient: string) => enqueue(db, { ...message, userId: null, recipient, now: now() });
+  const read = await serve();
+  await put('quiet@example.com');
+  await db.update(outgoingMessages).set({ nextAt: new Date(now().getTime() + 36_000_000) });
+  shop.clock.now = new Date(now().getTime() + 18_000_000);
+  const createdAt = now();
+  await put('norah@example.com');
+  expect((await read()).lines.join('\n')).not.toContain('store_messages_unsent_seconds{');
+
+  const down = async () => failed(false, 'connect ECONNREFUSED');
+  const sender = mailSender({ db, now, log, publicUrl, random: () => 0.5 }, down);
+  let attempts = 0;
+  for (; now().getTime() - createdAt.getTime() <= 5 * 60_000; attempts += 1) {
+    await sender.sendDue();
+    await sender.settled();
+    const [next] = await db
+      .select({ at: outgoingMessages.nextAt })
+      .from(outgoingMessages)
+      .where(eq(outgoingMessages.recipient, 'norah@example.com'));
+    shop.clock.now = next?.at ?? shop.clock.now;
+  }
+  const { lines } = await read();
+  const waited = (now().getTime() - createdAt.getTime()) / 1_000;
+  expect(lines).toContain(`store_messages_unsent_seconds{channel="email"} ${waited}`);
+  expect(lines).toContain('store_messages_late_seconds{channel="email"} 0');
+  const rule = readFileSync(`${root}/docs/monitoring/alerts.yml`, 'utf8');
+  expect(waited).toBeGreaterThan(Number(/store_messages_unsent_seconds\) > (\d+)/.exec(rule)?.[1]));
+  expect(attempts).toBeLessThan(10);
 });
 
 test('a database that refuses to store page loads still says what waits', async () => {

@@ -7,7 +7,14 @@ import { gauge, type Measurement } from '../lib/metrics.ts';
 import { midnightInRiyadh } from '../lib/riyadh.ts';
 
 type Row = {
-  what: 'waiting message' | 'open order' | 'order change' | 'payment attempt' | 'mismatch' | 'owner task';
+  what:
+    | 'waiting message'
+    | 'unsent message'
+    | 'open order'
+    | 'order change'
+    | 'payment attempt'
+    | 'mismatch'
+    | 'owner task';
   /** Two values that tell rows of one kind apart; empty if they need none. */
   group: string;
   subgroup: string;
@@ -34,6 +41,9 @@ export async function storeFigures(
     sql`select 'waiting message' as what, channel as "group", '' as subgroup, count(*)::int as count,
         extract(epoch from ${moment}::timestamptz - min(next_at))::float8 as since
         from outgoing_messages where status = 'waiting' group by channel
+      union all select 'unsent message', channel, '', count(*)::int,
+        extract(epoch from ${moment}::timestamptz - min(created_at))::float8
+        from outgoing_messages where status = 'waiting' and attempts > 0 group by channel
       union all select 'open order', status, payment_status, count(*)::int, 0
         from orders where status in ('processing', 'shipped', 'out_for_delivery') group by status, payment_status
       union all select 'order change', status, '', count(*)::int, 0
@@ -51,15 +61,20 @@ export async function storeFigures(
   const valuesOf = (what: Row['what'], labelsOf: (row: Row) => Record<string, string>, valueOf: (row: Row) => number) =>
     rows.filter((row) => row.what === what).map((row) => ({ labels: labelsOf(row), value: valueOf(row) }));
   const ofChannel = ({ group }: Row) => ({ channel: group });
+  const hasSender = ({ labels }: { labels: Record<string, string> }) =>
+    channels.some((channel) => channel === labels.channel);
   const ofTask = ({ group, subgroup }: Row) => ({ kind: group, status: subgroup });
   return [
     gauge('store_messages_waiting', 'Email, SMS and notifications to send.', counted('waiting message', ofChannel)),
     gauge(
       'store_messages_late_seconds',
       'For how long the first of them has been due; only of channels that have a sender.',
-      valuesOf('waiting message', ofChannel, ({ since }) => Math.max(0, since)).filter(({ labels }) =>
-        channels.some((channel) => channel === labels.channel),
-      ),
+      valuesOf('waiting message', ofChannel, ({ since }) => Math.max(0, since)).filter(hasSender),
+    ),
+    gauge(
+      'store_messages_unsent_seconds',
+      'For how long the oldest message that was tried and not sent has waited; only of channels that have a sender.',
+      valuesOf('unsent message', ofChannel, ({ since }) => since).filter(hasSender),
     ),
     gauge(
       'store_work_due',

@@ -114,6 +114,8 @@ export function createSender(
 ): Sender {
   const { db, now, log, random } = deps;
   const underWay = new Set<Promise<void>>();
+  // So that the first attempt is an increase.
+  for (const result of ['sent', 'not sent']) attempts.inc({ channel, result }, 0);
 
   const one = async (taken: Row, store: StoreCard): Promise<void> => {
     const about = { id: taken.id, channel, kind: taken.kind, attempt: taken.attempts };
