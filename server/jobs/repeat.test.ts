@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { processRegistry } from '../lib/metrics.ts';
@@ -45,6 +46,21 @@ test('runs at once, again after a pause, at once when woken, and never twice at 
   end();
   await stopped;
   expect(seen).toEqual({ started: 4, most: 1 });
+});
+
+test('a run that does not end is measured', async () => {
+  const { work, untilStarted, end } = turns();
+  const seconds = async () => {
+    const { values = [] } = (await processRegistry.getSingleMetric('store_job_running_seconds')?.get()) ?? {};
+    return values.find(({ labels }) => labels.task === 'hanging')?.value;
+  };
+  const repeating = repeat('hanging', work, 60_000, log);
+  await untilStarted(1);
+  await pause(30);
+  expect(await seconds()).toBeGreaterThan(0.02);
+  end();
+  await repeating.stop();
+  expect(await seconds()).toBe(0);
 });
 
 test('stopping waits for the current run', async () => {

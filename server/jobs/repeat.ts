@@ -1,5 +1,5 @@
 import { context, ROOT_CONTEXT } from '@opentelemetry/api';
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Log } from '../lib/log.ts';
 import { processRegistry } from '../lib/metrics.ts';
 
@@ -17,6 +17,20 @@ const runs = new Counter({
   registers: [processRegistry],
 });
 
+/** When the current run of each job began, in milliseconds of this process; null between runs. */
+const startOf = new Map<string, number | null>();
+
+const runningSeconds = new Gauge({
+  name: 'store_job_running_seconds',
+  help: 'For how long the current run of a background job has gone on; 0 between runs.',
+  labelNames: ['task'],
+  registers: [processRegistry],
+  collect() {
+    const now = performance.now();
+    for (const [task, start] of startOf) runningSeconds.set({ task }, start === null ? 0 : (now - start) / 1_000);
+  },
+});
+
 /**
  * Runs the work at once, then again `everyMs` after each run ends, never twice at the same time. Errors are logged and do
  * not stop it. `job`: what it does, such as 'tracking shipments'. Each has its own name, or the runs of another would hide
@@ -32,6 +46,7 @@ export function repeat(job: string, work: () => Promise<void>, everyMs: number, 
   const run = async (): Promise<void> => {
     do {
       isDue = false;
+      startOf.set(job, performance.now());
       const result = await work().then(
         () => 'done',
         (error: unknown) => {
@@ -39,6 +54,7 @@ export function repeat(job: string, work: () => Promise<void>, everyMs: number, 
           return 'failed';
         },
       );
+      startOf.set(job, null);
       runs.inc({ task: job, result });
     } while (isDue && !stopped);
   };
