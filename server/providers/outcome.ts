@@ -1,4 +1,4 @@
-/** Result of handing a message to a provider. `reason` contains nothing of the message; it may be stored and logged. */
+/** Result of handing a message to a provider. `reason` may repeat what was sent: it is stored, not logged. */
 export type HandoverResult =
   | { sent: true }
   | {

@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
+import { createLog } from '../../lib/log.ts';
 import type { CaptureShipment } from '../../providers/payments/payment-provider.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
@@ -247,12 +248,16 @@ describe('a waybill', () => {
     await expect(want(number)).rejects.toThrow(/answer was lost/);
   });
 
-  test('that the carrier refuses shows its words and can be requested again', async () => {
+  test('that the carrier refuses shows its words, which are not logged, and can be requested again', async () => {
     const { id, number, read } = await ordered();
     aramex.line = 'refused';
     await want(number);
-    await makeWaybills(deps);
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    await makeWaybills({ ...deps, log });
     expect(await parcelOf(id)).toMatchObject({ status: 'refused', error: 'ERR06 Consignee city is invalid' });
+    expect(lines.join('')).toContain('aramex refused: ERR06');
+    expect(lines.join('')).not.toContain('Consignee city');
     aramex.line = 'good';
     await makeWaybills(deps);
     expect(sent(number)).toEqual([]);

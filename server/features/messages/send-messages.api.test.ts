@@ -223,7 +223,9 @@ test('a temporary error (451) is retried, a permanent one (550) is not', async (
 test('fails after twenty attempts', async () => {
   const to = await put();
   const down = provider(async () => ({ sent: false, permanent: false, reason: `421 ${to} not now` }));
-  const sender = mailSender({ ...deps, renewCode: async () => '111111' }, down.send);
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const sender = mailSender({ ...deps, log, renewCode: async () => '111111' }, down.send);
   for (let round = 0; round < mostAttempts + 3; round += 1) {
     await settle(sender);
     later(60 * 60 * 1000);
@@ -234,6 +236,8 @@ test('fails after twenty attempts', async () => {
     attempts: mostAttempts,
     lastError: '421 [recipient] not now', // the recipient appears only in its own column
   });
+  expect(lines.join('')).toContain('message not sent');
+  expect(lines.join('')).not.toContain('421');
 });
 
 test('if the process dies between call and commit, the lease expires and the same email is sent again', async () => {

@@ -128,10 +128,11 @@ export function createSender(
           : await deliver(row, store).catch(unsendable);
       if (outcome === 'unwanted') return await withdraw(db, row);
       if ('putOffUntil' in outcome) return await putOff(db, row, outcome.putOffUntil);
-      const reason = await record(db, row, outcome, { at: now(), random });
-      attempts.inc({ channel, result: reason === null ? 'sent' : 'not sent' });
-      if (reason === null) log.debug(about, 'message sent');
-      else log.warn({ ...about, reason }, 'message not sent');
+      await record(db, row, outcome, { at: now(), random });
+      attempts.inc({ channel, result: outcome.sent ? 'sent' : 'not sent' });
+      if (outcome.sent) log.debug(about, 'message sent');
+      // The provider's text may repeat what was sent.
+      else log.warn({ ...about, permanent: outcome.permanent }, 'message not sent: `outbox` shows the reason');
     } catch (error) {
       // Nothing was recorded, so the lease expires and the message is retried.
       log.error({ ...about, err: error }, 'could not write to the outbox');
@@ -230,20 +231,20 @@ async function putOff(db: Database, row: Row, until: Date): Promise<void> {
     .where(asTaken(row));
 }
 
-/** Commits the outcome of a message. Returns the reason of a failure, or null if sent. */
+/** Commits the outcome of a message. */
 async function record(
   db: Database,
   row: Row,
   outcome: HandoverResult,
   { at, random }: { at: Date; random: () => number },
-): Promise<string | null> {
+): Promise<void> {
   const same = eq(outgoingMessages.id, row.id);
   if (outcome.sent) {
     await db
       .update(outgoingMessages)
       .set({ status: 'sent', sentAt: at, values: {}, lastError: null })
       .where(and(same, ne(outgoingMessages.status, 'sent')));
-    return null;
+    return;
   }
   // Servers often include the recipient in their replies.
   const reason = [row.recipient, row.recipient.replace(/^\+/, '')].reduce(
@@ -261,7 +262,6 @@ async function record(
         : { nextAt: new Date(at.getTime() + Math.max(retryDelayMs(row.attempts, random), retryAfterMs)) }),
     })
     .where(asTaken(row));
-  return reason;
 }
 
 /**

@@ -17,6 +17,7 @@ import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.
 import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import type { Database } from '../../db/connect.ts';
+import { createLog } from '../../lib/log.ts';
 import { startOrderJobs } from '../../jobs/orders.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { addCoupon } from '../coupons/manage-coupons.ts';
@@ -459,6 +460,24 @@ describe('a bad connection', () => {
       shop.moyasar.refund = moyasarMethods.refund;
       return { id: made.id as string, transactionId: transaction.id as string };
     }
+
+    test('its words are stored for the owner, and not logged', async () => {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper)).body.data;
+      await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+      const raw = 'no account of Sara Ali, +966512345678';
+      shop.moyasar.refund = () => Promise.reject(new ProviderRefused('moyasar', 400, 'declined', raw));
+      const lines: string[] = [];
+      const log = createLog('trace', { write: (line) => void lines.push(line) });
+      await carryOutOperations({ ...shop.paying, log });
+      const [stored] = await shop.open.db
+        .select({ lastError: paymentOperations.lastError })
+        .from(paymentOperations)
+        .where(eq(paymentOperations.transactionId, transaction.id));
+      expect(stored?.lastError).toBe(raw);
+      expect(lines.join('')).toContain('moyasar refused with 400: declined');
+      expect(lines.join('')).not.toContain(raw);
+    });
 
     test.each([401, 403])('our keys (%i), the refund is made once they are fixed', async (status) => {
       const { id, transactionId } = await refused(status);

@@ -137,7 +137,7 @@ export function createMoyasar(
         if (!(error instanceof ProviderRefused)) throw error;
         const after = await retrieve(ref);
         if (after.status !== 'pending') return after;
-        throw new ProviderRefused('moyasar', error.status, 'wrong_code', error.message);
+        throw new ProviderRefused('moyasar', error.status, 'wrong_code', error.raw);
       }
     },
     retrieve,

@@ -178,16 +178,17 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** A definite refusal: the call had no effect. `message` is the provider's text, for the log and the owner. */
+/** A definite refusal: the call had no effect. */
 export class ProviderRefused extends Error {
   constructor(
     readonly provider: ProviderId,
     /** The HTTP status. */
     readonly status: number,
     readonly code: DeclineReason,
-    message: string,
+    /** The provider's text, for the owner. Not in the message, which is logged: it may repeat what was sent. */
+    readonly raw: string,
   ) {
-    super(message);
+    super(`${provider} refused with ${status}: ${code}`);
   }
 }
 

@@ -200,7 +200,7 @@ test('a refund has its key; a disputed payment is refused', async () => {
   );
   const failure = await tabby.refund(ref, halalas(5_000), 'ref-1', halalas(0)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProviderRefused);
-  expect(failure).toMatchObject({ status: 409, message: 'conflict: payment is disputed' });
+  expect(failure).toMatchObject({ status: 409, raw: 'conflict: payment is disputed' });
   expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
     path: `/api/v2/payments/${ref}/refunds`,
     body: { amount: '50.00', reference_id: 'ref-1' },

@@ -180,7 +180,7 @@ test('errors that come with a 200, of the call or of its shipment, are refusals'
   }));
   const failure = await one.aramex.createShipment(consignment()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CarrierRefused);
-  expect(failure).toMatchObject({ code: 'ERR06', message: 'ERR06 City is invalid' });
+  expect(failure).toMatchObject({ code: 'ERR06', raw: 'ERR06 City is invalid' });
   const silent = await open(() => ({ body: { ...ok, Shipments: [shipment({ HasErrors: true })] } }));
   await expect(silent.aramex.createShipment(consignment())).rejects.toThrow(CarrierRefused);
 });

@@ -72,13 +72,15 @@ export class CarrierUnreachable extends Error {
   }
 }
 
-/** A definite refusal, with the carrier's own code and message. */
+/** A definite refusal. */
 export class CarrierRefused extends Error {
   constructor(
     readonly carrier: CarrierId,
+    /** The carrier's own. */
     readonly code: string,
-    message: string,
+    /** The carrier's text, for the owner. Not in the message, which is logged: it may repeat what was sent. */
+    readonly raw: string,
   ) {
-    super(message);
+    super(`${carrier} refused: ${code}`);
   }
 }

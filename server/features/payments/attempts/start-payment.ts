@@ -104,8 +104,8 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
     return;
   }
   if (outcome.kind === 'refused') {
-    const { code, message } = outcome.error;
-    const payment = failedPayment(attempt, order.reference, { code, raw: message });
+    const { code, raw } = outcome.error;
+    const payment = failedPayment(attempt, order.reference, { code, raw });
     await tx.update(transactions).set({ actionType: 'none' }).where(own);
     return applyPayment(tx, deps, transactionId, payment, now);
   }

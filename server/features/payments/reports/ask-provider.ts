@@ -208,8 +208,8 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
       'a provider refused a capture, void or refund',
     );
     // The keys are wrong, not the payment: retried until they are fixed.
-    if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.message);
-    await leaveToOwner(deps, operation, error.message);
+    if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.raw);
+    await leaveToOwner(deps, operation, error.raw);
     // An unreported refund may have come first: then the rest is requested.
     if (operation.kind === 'refund') await askProvider(deps, attempt);
   }
