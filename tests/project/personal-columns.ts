@@ -300,6 +300,15 @@ export const personalTables: Record<string, PersonalTable> = {
     },
     retained: withOrder,
   },
+  payment_operations: {
+    personal: 'last_error',
+    others: `
+      id transaction_id kind amount_halalas refunded_before_halalas status attempts next_at created_at done_at`,
+    purpose: 'capture, void and refund',
+    notExported: { last_error: 'the provider’s words for the owner' },
+    deleted: 'with the order',
+    retained: withOrder,
+  },
   parcels: {
     personal: 'waybill label_url error',
     others: 'order_id status note wanted_at asked_at made_at stage tracked_at heard_at track_at',
@@ -366,9 +375,6 @@ export const otherTables: Record<string, string> = {
   media_files: 'name type bytes',
   pages: 'slug title_ar title_en body_ar body_en updated_at',
   payment_mismatches: 'id transaction_id ref said expected at settled_at',
-  payment_operations: `
-    id transaction_id kind amount_halalas refunded_before_halalas status attempts next_at last_error
-    created_at done_at`,
   product_media: 'product_id position media_id alt_ar alt_en',
   product_search: 'product_id title_text search_text',
   products: `

@@ -22,7 +22,7 @@ import { forgetOldMessages } from '../../messages/send-messages.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { pushChoices } from '../../notifications/notifications.tables.ts';
 import { orderEvents, orders } from '../../orders/orders.tables.ts';
-import { transactions } from '../../payments/payments.tables.ts';
+import { paymentOperations, transactions } from '../../payments/payments.tables.ts';
 import { addresses } from '../../addresses/addresses.tables.ts';
 import { codes, contactChanges, identities, pendingLinks, users } from '../accounts.tables.ts';
 
@@ -161,6 +161,9 @@ async function live() {
     actionUrl: 'https://pay.example/Zzaction',
     reasonRaw: 'Zzraw',
   });
+  const [refund] = await db.update(paymentOperations).set({ lastError: 'Zzrefusal' }).returning();
+  if (!refund) throw new Error('no refund is open');
+  await db.insert(paymentOperations).values({ ...refund, id: crypto.randomUUID(), status: 'dropped' });
   await db.insert(parcels).values({
     orderId: id,
     status: 'made',
@@ -204,7 +207,7 @@ const deletedAt = (...when: PersonalTable['deleted'][]) =>
 /** What only this shopper has written. The words are long, as any two letters are in a hash now and then. */
 const ownWords = `
   zzaction zzadditional zzbank zzbrand zzbrowser zzcart zzcomment zzdevice zzelsewhere zzengraving zzerror zzfirst zzformer
-  zzholder zzhome zzlabel zzlast zzlocation zzmessage zznotes zzparcel zzperson zzraw zzreason zzrecipient zzsender zzshort
+  zzholder zzhome zzlabel zzlast zzlocation zzmessage zznotes zzparcel zzperson zzraw zzreason zzrecipient zzrefusal zzsender zzshort
   zzstreet zzsubject zztext zzunit zzwaybill zzwriter +9665551239`
   .trim()
   .split(/\s+/);

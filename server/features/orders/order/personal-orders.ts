@@ -8,7 +8,12 @@ import { askForContact } from './order-notifications.ts';
 import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
 import { findCreditNotes, findInvoice } from '../../invoices/issue-invoice.ts';
 import { attemptsOf, hasPaymentLink, scrubAttempts } from '../../payments/attempts/attempts.ts';
-import { openManualRefund, ordersWithOpenRefund } from '../../payments/operations/payment-operations.ts';
+import {
+  hasOldRefusal,
+  openManualRefund,
+  ordersWithOpenRefund,
+  scrubOperations,
+} from '../../payments/operations/payment-operations.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
@@ -115,6 +120,7 @@ export async function scrubOrders(db: Database): Promise<void> {
         isNotNull(orders.buyerEmail),
         isNotNull(orders.address),
         hasPaymentLink(db, orders.id),
+        hasOldRefusal(db, orders.id),
         exists(
           db
             .select({ id: orderEvents.id })
@@ -166,6 +172,7 @@ async function scrub(tx: Database, which: SQL | undefined): Promise<void> {
   // Written by the owner; it may name people.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
   await scrubAttempts(tx, ids);
+  await scrubOperations(tx, ids);
   await tx
     .update(orders)
     .set({

@@ -15,7 +15,8 @@ import { wholeDatabase } from '../../../../tests/support/database/whole-database
 import { composeMail } from '../../messages/compose.ts';
 import type { MailKind } from '../../messages/kinds.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
-import { carryOutOperations } from '../../payments/reports/ask-provider.ts';
+import { paymentOperations } from '../../payments/payments.tables.ts';
+import { askAboutOrder, carryOutOperations } from '../../payments/reports/ask-provider.ts';
 import { orderEvents, orders, refundAccounts } from '../orders.tables.ts';
 import { scrubOrders } from '../order/personal-orders.ts';
 
@@ -55,6 +56,12 @@ const askedToContact = async (email: string) =>
   );
 const deleteAccount = async ({ json }: Awaited<ReturnType<typeof paid>>['shopper']) =>
   expect((await json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
+/** What providers wrote about the operations of a payment, after a purge of orders. */
+const textsAfterPurge = async (transactionId: string) => {
+  await scrubOrders(shop.open.db);
+  const own = eq(paymentOperations.transactionId, transactionId);
+  return (await shop.open.db.select().from(paymentOperations).where(own)).map(({ lastError }) => lastError);
+};
 const ownerSees = async (number: string) =>
   (JSON.parse((await run('refund', 'list', '--json')).output) as { number: number }[]).find(
     (each) => each.number === Number(number),
@@ -202,6 +209,34 @@ test('a buyer who deletes the account while a provider refunds can be contacted 
   await carryOutOperations(shop.paying);
   await scrubOrders(shop.open.db);
   expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
+});
+
+test('what a provider wrote about a refund stays until the refund is over', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { order: made, transaction } = (await order(shopper)).body.data;
+  for (const status of ['shipped', 'delivered']) await run('orders', 'move', made.number, status);
+  expect((await run('refund', 'order', made.number)).code).toBe(0);
+  shop.moyasar.refusesChanges = true;
+  await carryOutOperations(shop.paying);
+  shop.moyasar.refusesChanges = false;
+  await deleteAccount(shopper);
+  expect(await textsAfterPurge(transaction.id)).toEqual(['no']);
+  expect((await run('refund', 'drop', made.number)).code).toBe(0);
+  expect(await textsAfterPurge(transaction.id)).toEqual([null]);
+});
+
+test('what a provider wrote about a void stays until the void is over', async () => {
+  shop.tamara.next = { status: 'authorized' };
+  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
+  const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
+  shop.tamara.refusesChanges = true;
+  await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
+  shop.tamara.refusesChanges = false;
+  await deleteAccount(shopper);
+  expect(await textsAfterPurge(transaction.id)).toEqual(['no']);
+  shop.tamara.becomes(transaction.id, { status: 'expired' });
+  await askAboutOrder(shop.paying, made.id);
+  expect(await textsAfterPurge(transaction.id)).toEqual([null]);
 });
 
 test('a buyer whose account is deleted is asked to contact the store, and the owner stores the refund account', async () => {

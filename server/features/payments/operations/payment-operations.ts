@@ -1,7 +1,20 @@
 // Operations on a payment: capture, void, refund. Stored in the transaction that decides them, carried out after its
 // commit, and retried by a job until the provider has done or refused them.
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, or, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+  sql,
+  sum,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
@@ -14,6 +27,9 @@ export type OperationRow = typeof paymentOperations.$inferSelect;
 
 /** Not done, not dropped: for the provider or the owner. */
 const openStatuses: OperationRow['status'][] = ['waiting', 'refused', 'by_hand'];
+
+/** While an operation is open, the owner needs its error. */
+const isOldRefusal = and(notInArray(paymentOperations.status, openStatuses), isNotNull(paymentOperations.lastError));
 
 /**
  * Stores a capture or void of an attempt's whole amount; does nothing if the payment has an open operation. Without a
@@ -185,6 +201,29 @@ export function ordersWithOpenRefund(db: Database) {
     .from(paymentOperations)
     .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
     .where(and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, openStatuses)));
+}
+
+/** Condition: the order with this id has a provider's text about an operation that is over. */
+export function hasOldRefusal(db: Database, orderId: AnyColumn): SQL {
+  return exists(
+    db
+      .select({ id: paymentOperations.id })
+      .from(paymentOperations)
+      .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+      .where(and(eq(transactions.orderId, orderId), isOldRefusal)),
+  );
+}
+
+/** Deletes what providers wrote about operations of these orders that are over: it may repeat what they were sent. */
+export async function scrubOperations(tx: Database, orderIds: readonly string[]): Promise<void> {
+  const attempts = tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(inArray(transactions.orderId, [...orderIds]));
+  await tx
+    .update(paymentOperations)
+    .set({ lastError: null })
+    .where(and(inArray(paymentOperations.transactionId, attempts), isOldRefusal));
 }
 
 /** Marks an operation as done. Do this before its report is applied, which may require the next operation. */
