@@ -2,6 +2,7 @@
 import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
+import { forgetDeadInstances } from '../features/live-viewers/product-views.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
 import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
 import { scrubShipments } from '../features/fulfilment/personal-shipments.ts';
@@ -37,6 +38,7 @@ const purges: readonly Purge[] = [
   },
   { name: 'idempotency keys', run: purgeKeys },
   { name: 'rate limits', run: purgeLimits },
+  { name: 'live viewers', run: forgetDeadInstances },
   {
     name: 'catalogue changes',
     async run(db, now) {
@@ -62,10 +64,11 @@ const purges: readonly Purge[] = [
 ];
 
 /**
- * Deletes expired sessions, codes, sign-in links and limits, old idempotency keys, old contact messages, old changes of
- * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates, old
- * measurements of page loads and unused uploads. Also removes personal data from finished orders of deleted accounts.
- * A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on several instances.
+ * Deletes expired sessions, codes, sign-in links and limits, views of dead instances, old idempotency keys, old contact
+ * messages, old changes of products and marks of devices, expired stock alerts, identity numbers past retention, old
+ * shipping rates, old measurements of page loads and unused uploads. Also removes personal data from finished orders of
+ * deleted accounts. A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on
+ * several instances.
  */
 export async function purge(
   { db, log }: { db: Database; log: Log },

@@ -133,11 +133,11 @@ export const personalTables: Record<string, PersonalTable> = {
     purpose: 'counting how many look at a product now',
     notExported: 'it lasts while the page is open',
     deleted: 'no',
-    retained: 'while the page is open',
+    retained: 'while the page is open; after a crash of the store about an hour',
     tests: [
       [
         'server/features/live-viewers/live-viewers.api.test.ts',
-        'a dead instance stops counting after a while, and one that was only slow comes back',
+        'views of an instance that has crashed are deleted every hour, also if nobody looks',
       ],
     ],
   },

@@ -6,6 +6,7 @@ import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { startLiveViewers } from '../../jobs/live-viewers.ts';
+import { purge } from '../../jobs/purge.ts';
 import { serverUrl } from '../../lib/serve.ts';
 import { cartLines } from '../cart/cart.tables.ts';
 import { liveViewerLimits, createLiveViewers, type LiveViewerStreams } from './live-viewers.ts';
@@ -122,27 +123,34 @@ test('pages of all instances count, also on an instance that has none', { tags: 
   expect(await shown(here)).toEqual([1]);
 });
 
+/** The instance that has written the only view. */
+async function onlyInstance(): Promise<string> {
+  const [view, more] = await shop.open.db.select().from(liveViews);
+  if (!view || more) throw new Error('there is not exactly one view');
+  return view.instanceId;
+}
+const silentFor = (instanceId: string, seconds: number) =>
+  shop.open.db
+    .update(liveInstances)
+    .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
+    .where(eq(liveInstances.id, instanceId));
+
 test('a dead instance stops counting after a while, and one that was only slow comes back', async () => {
   const second = anotherInstance();
   const here = await page('RING');
   const there = await page('RING', { app: second.app });
   await second.audience.look();
+  const own = await onlyInstance();
   await look();
   expect(await shown(here)).toEqual([2]);
-  const views = await shop.open.db.select().from(liveViews);
-  const own = views.length === 2 ? await instanceOf(second.audience) : '';
-  const silentFor = (seconds: number) =>
-    shop.open.db
-      .update(liveInstances)
-      .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
-      .where(eq(liveInstances.id, own));
-  await silentFor(20);
+  await silentFor(own, 20);
   await look();
   expect(await shown(here)).toEqual([1]);
-  // The other instances have deleted it with its view; then it looks again.
-  await shop.open.db.delete(liveInstances).where(eq(liveInstances.id, own));
+  expect(await shop.open.db.select().from(liveViews)).toHaveLength(2);
+  await silentFor(own, 61);
+  await new Promise((resolve) => setTimeout(resolve, 4_100)); // each reports that it is alive every four seconds
+  await look();
   expect(await shop.open.db.select().from(liveViews)).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 4_100)); // it reports that it is alive every four seconds
   await second.audience.look();
   await look();
   expect(await shown(here)).toEqual([2]);
@@ -150,15 +158,21 @@ test('a dead instance stops counting after a while, and one that was only slow c
   await second.audience.look();
 });
 
-/** The id of an instance, found by stopping it. */
-async function instanceOf(audience: LiveViewerStreams): Promise<string> {
-  const before = await shop.open.db.select().from(liveInstances);
-  await audience.leave();
-  const after = await shop.open.db.select().from(liveInstances);
-  const [gone] = before.filter(({ id }) => !after.some((each) => each.id === id));
-  if (!gone) throw new Error('no instance has left');
-  return gone.id;
-}
+test('views of an instance that has crashed are deleted every hour, also if nobody looks', async () => {
+  const second = anotherInstance();
+  const shopper = await shop.customer();
+  await page('RING', { app: second.app, token: shopper.token });
+  await second.audience.look();
+  const own = await onlyInstance();
+  const everyHour = () => purge(shop.deps, shop.deps.now(), { identityRetentionDays: 3_650 });
+  const viewers = async () => (await shop.open.db.select().from(liveViews)).map(({ userId }) => userId);
+  await silentFor(own, 50);
+  await everyHour();
+  expect(await viewers()).toEqual([shopper.id]);
+  await silentFor(own, 61);
+  await everyHour();
+  expect(await viewers()).toEqual([]);
+});
 
 test('a customer with two devices and the product in the cart counts once; a cart alone counts for 15 minutes', async () => {
   const [buyer, stranger] = [await shop.customer(), await shop.customer()];

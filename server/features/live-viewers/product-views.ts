@@ -15,11 +15,16 @@ const registeredForSeconds = 60;
 /** How long a product in a cart counts as being bought now (decisions: 15 minutes). */
 const cartCountsForMs = 15 * 60_000;
 
-/** Reports that an instance is alive, and deletes dead ones. True if it was unknown or deleted: its views are gone. */
-export async function noteAlive(db: Database, instanceId: string): Promise<boolean> {
+/** Deletes dead instances with their views. */
+export async function forgetDeadInstances(db: Database): Promise<void> {
   await db
     .delete(liveInstances)
     .where(sql`${liveInstances.seenAt} < now() - make_interval(secs => ${registeredForSeconds})`);
+}
+
+/** Reports that an instance is alive, and deletes dead ones. True if it was unknown or deleted: its views are gone. */
+export async function noteAlive(db: Database, instanceId: string): Promise<boolean> {
+  await forgetDeadInstances(db);
   const updated = await db
     .update(liveInstances)
     .set({ seenAt: sql`now()` })

@@ -151,7 +151,7 @@ async function live() {
   await db.insert(identities).values({ ...linked, createdAt: now });
   await db.insert(pendingLinks).values({ ...linked, tokenHash: 'x', emailVerified: true, expiresAt: now });
   const instanceId = crypto.randomUUID();
-  await db.insert(liveInstances).values({ id: instanceId, seenAt: now });
+  await db.insert(liveInstances).values({ id: instanceId, seenAt: new Date(Date.now() - dayMs) });
   await db.insert(liveViews).values({ id: crypto.randomUUID(), instanceId, productId: ring.productId, userId });
   await db.update(orders).set({ trackingNumber: 'Zzwaybill', trackingUrl: 'https://carrier.example/Zzwaybill' });
   await db.update(orderEvents).set({ reason: 'Zzreason' });
@@ -278,6 +278,7 @@ test('each personal column is exported, deleted with the account or at the end o
     purge(shop.deps, new Date(shop.clock.now.getTime() + days * dayMs), { identityRetentionDays: 3_650 });
   await purgeAfter(0);
   const finished = await everything();
+  expect(finished.has('live_views.user_id')).toBe(false);
   expect(await kinds()).toEqual(['account_deleted', 'order_refunded']);
   const retained = [...deletedAt('no'), ...farewell, receipt];
   expect(leftIn(finished).filter((place) => !retained.includes(place) && !remaining.includes(place))).toEqual([]);
