@@ -164,6 +164,20 @@ describe('a change', () => {
     ]);
   });
 
+  test('each stored change calls `onStored`, before it is sent', async () => {
+    const order: string[] = [];
+    server = async (each) => {
+      if (each.method !== 'GET') order.push('sent');
+      return shop()(each);
+    };
+    const tab = await signedIn({ onStored: () => order.push('stored') });
+    for (const quantity of [1, 2]) {
+      await tab.add(add(quantity));
+      await tab.drain();
+    }
+    expect(order).toEqual(['stored', 'sent', 'stored', 'sent']);
+  });
+
   test('`sendFirst` runs before every send, even if nothing is pending', async () => {
     const order: string[] = [];
     const real = shop();

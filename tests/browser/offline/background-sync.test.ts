@@ -42,18 +42,18 @@ const three = () => ({ [here.store.cartLine(0)]: 1, [here.store.favorite(1)]: 1,
 type Away = Pick<Shopper, 'page' | 'context'> & { sync: BackgroundSync };
 
 /**
- * A device on which `change` has made changes on a dead line. Then the only page of the store is left, and the line is
- * good again.
+ * A device on which `change` has made changes on a dead line. Then the only page of the store is closed, and the line is
+ * good again. `page` is an empty one.
  */
 const leave = (change: (page: Page) => Promise<void>, count: number, story: (away: Away) => Promise<void>) =>
-  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
     await here.openList(page);
-    const sync = await openBackgroundSync(cdp, here.line.url);
     await page.goto(`${here.line.url}/cart`);
     await page.locator('main h1').waitFor();
     await appReady(page);
-    await here.changeAndLeave(page, change, count);
-    await story({ page, context, sync });
+    const empty = await here.changeAndLeave(page, change, count);
+    const sync = await openBackgroundSync(await context.newCDPSession(empty), here.line.url);
+    await story({ page: empty, context, sync });
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ test('in a browser without Background Sync the next start sends within 2.5 secon
 });
 
 test('the icon’s badge shows how many changes are pending, in the page and from the worker, and nothing once all are sent', () =>
-  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, cdp, takeConsole }) => {
+  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
     const badges: number[] = [];
     await context.exposeFunction('noteBadge', (count: number) => void badges.push(count));
     await context.addInitScript(() => {
@@ -199,12 +199,13 @@ test('the icon’s badge shows how many changes are pending, in the page and fro
       Object.assign(Navigator.prototype, { setAppBadge: noteBadge, clearAppBadge: () => noteBadge(0) });
     });
     await here.openList(page);
-    const sync = await openBackgroundSync(cdp, here.line.url);
     await here.line.cut();
     await changeThree(page);
     await expect.poll(() => badges.at(-1), soon).toBe(3);
     expect([...new Set(badges)]).toEqual([0, 1, 2, 3]);
-    await page.goto('about:blank');
+    const later = await context.newPage();
+    await page.close();
+    const sync = await openBackgroundSync(await context.newCDPSession(later), here.line.url);
 
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('the worker is not running');
@@ -230,11 +231,11 @@ test('the icon’s badge shows how many changes are pending, in the page and fro
     expect(await here.lists()).toEqual(three());
 
     badges.length = 0;
-    await page.goto(`${here.line.url}/store`);
+    await later.goto(`${here.line.url}/store`);
     await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
     expect(badges.at(-1)).toBe(0);
     const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
-    await tapCard(page, 'favourite', product(3));
+    await tapCard(later, 'favourite', product(3));
     await expect.poll(() => badges.at(-1), soon).toBe(1);
     held.letGo();
     await expect.poll(() => badges.at(-1), soon).toBe(0);

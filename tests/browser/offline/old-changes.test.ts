@@ -29,24 +29,21 @@ describe('a change of many hours ago', () => {
     hours: number,
     story: (device: { page: Page; waiting: () => Promise<number>; fireSync: () => Promise<void> }) => Promise<void>,
   ) =>
-    withBrowser(
-      { hasWorker: true, url: here.line.url, language: 'en' },
-      async ({ page, context, cdp, takeConsole }) => {
-        await here.openList(page);
-        const sync = await openBackgroundSync(cdp, here.line.url);
-        const change = async () => {
-          await tapCard(page, 'cart', here.store.products.plain[0]);
-          await tapCard(page, 'favourite', here.store.products.plain[1]);
-        };
-        await here.changeAndLeave(page, change, 2);
-        const other = await context.newPage();
-        await other.goto(`${here.line.url}/healthz`);
-        await agePendingChanges(other, here.noura.id, hours * hourMs);
-        await other.close();
-        await story({ page, waiting: () => pendingChangeCount(context), fireSync: () => sync.fire() });
-        expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
-      },
-    );
+    withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
+      await here.openList(page);
+      const change = async () => {
+        await tapCard(page, 'cart', here.store.products.plain[0]);
+        await tapCard(page, 'favourite', here.store.products.plain[1]);
+      };
+      const empty = await here.changeAndLeave(page, change, 2);
+      const sync = await openBackgroundSync(await context.newCDPSession(empty), here.line.url);
+      const other = await context.newPage();
+      await other.goto(`${here.line.url}/healthz`);
+      await agePendingChanges(other, here.noura.id, hours * hourMs);
+      await other.close();
+      await story({ page: empty, waiting: () => pendingChangeCount(context), fireSync: () => sync.fire() });
+      expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
+    });
 
   test('after 47 hours the next start sends it', () =>
     leaveChanges(47, async ({ page, waiting }) => {

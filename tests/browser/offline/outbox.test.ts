@@ -417,13 +417,14 @@ describe('without a connection', () => {
   });
 
   test('row 2: if no page is open, the worker sends (Background Sync)', () =>
-    visit(async ({ page, cdp }) => {
-      const sync = await openBackgroundSync(cdp, line.url);
+    visit(async ({ page, context }) => {
       // The browser does not notice: it would fire its own event.
       await line.cut();
       await tap(page, thing(1), 'add');
       await expect.poll(() => waiting(page)).toBe(1);
-      await page.goto('about:blank');
+      const later = await context.newPage();
+      await page.close();
+      const sync = await openBackgroundSync(await context.newCDPSession(later), line.url);
       await line.mend();
       await expect
         .poll(async () => {
@@ -432,9 +433,9 @@ describe('without a connection', () => {
         }, soon)
         .toEqual(['1 × Thing 1']);
       expect(new Set(line.writes().map(({ key }) => key)).size).toBe(1);
-      await page.goto(`${line.url}/store`);
-      await expect.poll(() => piecesInHeader(page)).toBe(1);
-      await expect.poll(() => waiting(page)).toBe(0);
+      await later.goto(`${line.url}/store`);
+      await expect.poll(() => piecesInHeader(later)).toBe(1);
+      await expect.poll(() => waiting(later)).toBe(0);
     }));
 
   test('row 33: a cart that this device has never loaded is not called empty', async () => {

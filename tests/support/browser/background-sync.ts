@@ -1,5 +1,5 @@
 // Background Sync by the devtools protocol. By itself Chromium fires the event only minutes after a connection is back.
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { isTrueWithin } from '../until.ts';
 
 const statusMs = 20_000;
@@ -10,6 +10,14 @@ export type BackgroundSync = {
   /** Ends the worker, whatever it is doing, as Chromium does when the device is short of memory. */
   killWorker(): Promise<void>;
 };
+
+/** What the page has asked the worker to do when the connection is back. */
+export function syncTags(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+  });
+}
 
 /** For the worker of the store at this address, which must be registered. The session may be that of any page. */
 export async function openBackgroundSync(cdp: CDPSession, url: string): Promise<BackgroundSync> {

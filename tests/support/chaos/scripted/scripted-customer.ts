@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { appReady } from '../../browser/app-ready.ts';
+import { syncTags } from '../../browser/background-sync.ts';
 import { installWorker } from '../../browser/browser.ts';
 import { pendingChangeCount, putSession, registerCustomer, type Customer } from '../../browser/device.ts';
 import { openFaultyProxy, type FaultyProxy } from '../../network/faulty-proxy.ts';
@@ -17,8 +18,11 @@ export type ScriptedCustomer = {
   lists: (customer?: Customer) => Promise<ListValues>;
   /** Opens the product list as Noura, on a device that has the app. */
   openList: (page: Page) => Promise<void>;
-  /** Cuts the connection, has `change` make `count` changes, leaves the store's only page, and mends the connection. */
-  changeAndLeave: (page: Page, change: (page: Page) => Promise<void>, count: number) => Promise<void>;
+  /**
+   * Cuts the connection, has `change` make `count` changes, closes the store's only page, and mends the connection.
+   * Returns the empty page that keeps the browser open.
+   */
+  changeAndLeave: (page: Page, change: (page: Page) => Promise<void>, count: number) => Promise<Page>;
 };
 
 const soon = { timeout: 20_000 };
@@ -40,8 +44,11 @@ export function openScriptedCustomer(): ScriptedCustomer {
       await here.line.cut(); // which the browser does not notice: it would fire its own event
       await change(page);
       await expect.poll(() => pendingChangeCount(page.context()), soon).toBe(count);
-      await page.goto('about:blank');
+      await expect.poll(() => syncTags(page), soon).toEqual(['outbox']);
+      const empty = await page.context().newPage();
+      await page.close();
       await here.line.mend();
+      return empty;
     },
   } as ScriptedCustomer;
 
