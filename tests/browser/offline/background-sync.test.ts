@@ -158,6 +158,18 @@ test('after the session has ended the worker sends no more, and the changes wait
     expect(effects()).toEqual([1, 1, 1]);
   }));
 
+test('a worker that cannot read cookies sends nothing; the next start does', () =>
+  leave(changeThree, 3, async ({ page, context, sync }) => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('the worker is not running');
+    expect(await worker.evaluate(() => Reflect.deleteProperty(globalThis, 'cookieStore'))).toBe(true);
+    for (const _ of [1, 2, 3]) await sync.fire();
+    expect([here.line.writes(), await pendingChangeCount(context)]).toEqual([[], 3]);
+    await page.goto(`${here.line.url}/store`);
+    await expect.poll(() => here.lists(), soon).toEqual(three());
+    expect(effects()).toEqual([1, 1, 1]);
+  }));
+
 test('in a browser without Background Sync the next start sends within 2.5 seconds', async () => {
   const withinMs = 2_500;
   const profile = testFolder().path;

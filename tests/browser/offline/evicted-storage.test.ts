@@ -1,10 +1,17 @@
-// A part of what the store has on a device is deleted, and the rest stays: each database alone, and the cookies alone.
+// What the store has on a device is deleted: each database alone, the cookies alone, and everything.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import { cacheDatabase, catalogueDatabase } from '../../../src/lib/storage/storage.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
-import { isSendingOn, pendingChangeCount, pendingChangesOn, registerCustomer } from '../../support/browser/device.ts';
+import {
+  dumpDevice,
+  isSendingOn,
+  pendingChangeCount,
+  pendingChangesOn,
+  registerCustomer,
+} from '../../support/browser/device.ts';
+import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { reportLine } from '../../support/browser/line.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { hasCatalogues } from '../../support/chaos/device/prepare-profile.ts';
@@ -209,3 +216,39 @@ describe.each(opened)('with the store %s all cookies are deleted, with changes p
       { language: 'ar' },
     ));
 });
+
+test('all of it is deleted, with changes pending, as Safari does: the store opens as for a new visitor, without a message', () =>
+  withDevice(
+    world,
+    async (each) => {
+      const { device, page, customer, events, lists } = each;
+      const before = await lists();
+      const mend = await makeTwoChanges(each);
+      const origin = new URL(page.url()).origin;
+      await page.goto(`${origin}/healthz`); // a page of the same origin, without the app
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+      await page.evaluate(() => localStorage.clear()); // the process of a page may learn late that it has been cleared
+      await page.context().clearCookies();
+      mend();
+
+      await page.goto(`${origin}/store`);
+      await appReady(page);
+      const left = Object.values(await dumpDevice(page)).join('\n');
+      for (const trace of [customer.token, customer.firstName, `outbox:${customer.id}`, 'cart.add'])
+        expect(left).not.toContain(trace);
+      await device.press(0, { is: 'favorite', product: 4 });
+      await expect.poll(() => pendingChangesOn(page), soon).toHaveLength(1);
+      const [lost = ''] = storeText('ar', 'shopper-lists:outcome.lost_zero').split('.');
+      const tellsLoss = async () => (await page.getByText(lost).count()) > 0;
+      const asksToLogIn = page.getByRole('link', { name: storeText('ar', 'shopper-lists:for_sign_in_two') });
+      expect([await tellsLoss(), await asksToLogIn.count(), await piecesInHeader(page)]).toEqual([false, 0, 0]);
+      await device.logIn(0);
+      const expected = { ...before.values, [`wishlist:${world.store.products.plain[4]}`]: 1 };
+      await expect.poll(async () => (await lists()).values, soon).toEqual(expected);
+      expect(await device.shownLists(expected, { tab: 0, starts: true })).toEqual(expected);
+      expect(events.filter(({ is }) => is === 'alarm')).toEqual([]);
+      expect(await tellsLoss()).toBe(false);
+    },
+    { language: 'ar' },
+  ));

@@ -11,9 +11,10 @@ export type Capability = {
   remove: () => void;
 };
 
-/** Without it no worker sends in the place of a page. */
+/** Without it no worker sends in the place of a page. The worker also needs to read cookies for that. */
 export function removeBackgroundSync(): void {
   if ('ServiceWorkerRegistration' in window) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  Reflect.deleteProperty(window, 'cookieStore');
 }
 
 export const capabilities: readonly Capability[] = [
