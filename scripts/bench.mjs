@@ -61,7 +61,9 @@ const parts = {
   },
   'offline-start': {
     title: 'A start without a connection, processor 4 times slower',
-    method: 'A page in a Chromium that has just been opened, on a device that had a good line before.',
+    method:
+      'A page in a Chromium that has just been opened, on a device that had a good line before. Only the page is slowed: ' +
+      'not its service worker, and not the start of the browser.',
     load: async () => (await import('./bench/offline-start.mjs')).measureOfflineStart,
   },
   'offline-search': {
