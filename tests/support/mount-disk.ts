@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isEveryTest } from './every-test.ts';
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
@@ -12,10 +13,10 @@ function runAsRoot(...command: string[]): void {
 }
 
 /**
- * Whether this process may mount a disk: on Linux as root, unless its container forbids it, or if `sudo` asks for no
- * password, as on GitHub's machines.
+ * Whether tests that need a disk run: if this process may mount one, which takes Linux, and root or a `sudo` that asks for
+ * no password. With EVERY_TEST=1 they run on each Linux machine, so they fail where it may not.
  */
-export const mayMount = process.platform === 'linux' && canMount();
+export const runsDiskTests = process.platform === 'linux' && (isEveryTest || canMount());
 
 function canMount(): boolean {
   try {
@@ -31,9 +32,10 @@ export function mountDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
     runAsRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path); // everybody may write to it
-  } catch (error) {
+  } catch (cause) {
     rmdirSync(path);
-    throw error;
+    const needs = 'it has to be root, or `sudo` must ask for no password; a container needs --cap-add SYS_ADMIN';
+    throw new Error(`this process may not mount a disk: ${needs}`, { cause });
   }
   const filler = join(path, 'filler');
   return {

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { startOwnPostgres, type OwnPostgresServer } from '../../support/database/own-postgres.ts';
 import { createDatabase } from '../../support/database/postgres.ts';
-import { mayMount, mountDisk } from '../../support/mount-disk.ts';
+import { mountDisk, runsDiskTests } from '../../support/mount-disk.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../../support/network/database-proxy.ts';
 import { openGateway } from '../../support/providers/gateway.ts';
 import { startBuiltStore } from '../../support/store/built-store.ts';
@@ -130,7 +130,7 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
   '$fault: the store goes on, and nothing is lost or wrong',
   { timeout: 300_000, tags: ['nightly'] },
   async ({ fault, happen }, { skip }) => {
-    if (fault === fullDisk) skip(!mayMount, 'this process may not mount a disk');
+    if (fault === fullDisk) skip(!runsDiskTests, 'this process may not mount a disk');
     const disk = fault === fullDisk ? mountDisk(diskMegabytes) : null;
     standing.unshift(() => disk?.unmount());
     const settings = { synchronous_commit: 'on', max_connections: String(connections) };
