@@ -37,7 +37,7 @@ describe.each([
   ['before the store has its request', 'request'],
   ['between the effect and its answer', 'answer'],
 ] as const)('row 7: a tab is frozen while it sends, %s', (_, at) => {
-  test('another tab takes over after 30 s and sends each change once; the tab wakes after ten minutes and does no harm', () =>
+  test('with a lease ten minutes old another tab takes over and sends each change once; the tab wakes and does no harm', () =>
     runCheckedCase(
       world,
       async ({ device, page, customer, events }) => {
