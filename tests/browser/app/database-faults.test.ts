@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
-import { startOwnPostgres, type OwnPostgresServer } from '../../support/database/own-postgres.ts';
+import { startOwnPostgres, startStandby, type OwnPostgresServer } from '../../support/database/own-postgres.ts';
 import { createDatabase } from '../../support/database/postgres.ts';
 import { mountDisk, runsDiskTests } from '../../support/mount-disk.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../../support/network/database-proxy.ts';
@@ -31,6 +31,8 @@ const lateMs = 1_000;
 /** After a fault has ended. */
 const readyWithinMs = 5_000;
 
+const settings = { synchronous_commit: 'on', max_connections: String(connections) };
+
 const fullDisk = 'the disk is full';
 const diskMegabytes = 300;
 
@@ -48,6 +50,8 @@ type Faulty = {
   disk: ReturnType<typeof mountDisk> | null;
   /** Runs statements on the store's database, one after the other, past the line. */
   run(...statements: string[]): Promise<void>;
+  /** From now on the line and the owner's commands lead to another server. */
+  moveTo(serverUrl: string): void;
 };
 
 /** Each holds for a while and resolves when it has ended. */
@@ -69,6 +73,17 @@ const faults: Record<string, (faulty: Faulty) => Promise<void>> = {
     await server.kill();
     await sleep(500);
     await server.resume();
+  },
+  'the server is lost, and its standby is promoted': async ({ server, run, moveTo }) => {
+    const standby = await startStandby(server, 'standby', settings);
+    standing.unshift(() => standby.stop());
+    // From here on an order is answered only when the standby has it too.
+    await run(`alter system set synchronous_standby_names = 'standby'`, 'select pg_reload_conf()');
+    await sleep(1_000);
+    await server.kill();
+    await sleep(1_500);
+    moveTo(standby.url);
+    await run('select pg_promote()');
   },
   'the server is read-only, as one that has become a standby': async ({ run }) => {
     await run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
@@ -133,7 +148,6 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
     if (fault === fullDisk) skip(!runsDiskTests, 'this process may not mount a disk');
     const disk = fault === fullDisk ? mountDisk(diskMegabytes) : null;
     standing.unshift(() => disk?.unmount());
-    const settings = { synchronous_commit: 'on', max_connections: String(connections) };
     const server = await startOwnPostgres(settings, disk?.path);
     standing.unshift(() => server.stop());
     const database = await createDatabase(server.url, `faulty_${randomUUID().replaceAll('-', '')}`);
@@ -155,8 +169,12 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
     });
     ({ url } = store);
     standing.unshift(() => store.stop());
+    const moveTo = (serverUrl: string) => {
+      line.leadTo(serverUrl);
+      owner.DATABASE_URL = Object.assign(new URL(owner.DATABASE_URL), { port: new URL(serverUrl).port }).href;
+    };
     const run = async (...statements: string[]) => {
-      const client = new Client({ connectionString: database.url });
+      const client = new Client({ connectionString: owner.DATABASE_URL });
       await client.connect();
       for (const statement of statements) await client.query(statement);
       await client.end();
@@ -193,7 +211,7 @@ test.for(Object.entries(faults).map(([fault, happen]) => ({ fault, happen })))(
     };
 
     await orders(4);
-    await happen({ server, line, disk, run });
+    await happen({ server, line, disk, run, moveTo });
     const endedAt = performance.now();
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000, interval: 50 }).toBe(200);
     const readyMs = Math.round(performance.now() - endedAt);

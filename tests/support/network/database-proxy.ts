@@ -13,11 +13,13 @@ export type DatabaseProxy = {
   forget(): void;
   /** Passes on everything so much later, ms. */
   delay(ms: number): void;
+  /** New connections lead to this server. */
+  leadTo(serverUrl: string): void;
   close(): Promise<void>;
 };
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   let thawed: Promise<void> = Promise.resolve();
@@ -63,6 +65,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     delay(ms) {
       delayMs = ms;
+    },
+    leadTo(serverUrl) {
+      target = new URL(serverUrl);
     },
     close: () =>
       new Promise((resolve) => {
