@@ -136,9 +136,12 @@ async function signedIn(more: Partial<DepsOf<ShopperTypes>> = {}) {
   return tab;
 }
 
-async function stored(): Promise<Record<string, unknown>> {
+/** As quick as a disk: the fake IndexedDB copies a record with all its changes each time. */
+const quickDisk = (): Records => ({ ...recordsInMemory(), kind: 'disk' });
+
+async function stored(records = recordsOnDisk(disk)): Promise<Record<string, unknown>> {
   let all = {};
-  await recordsOnDisk(disk).transact('all', (found) => {
+  await records.transact('all', (found) => {
     all = found;
     return {};
   });
@@ -344,8 +347,7 @@ describe('a change', () => {
 
   test('row 31: 200 changes wait and are sent in order, the next is refused', async () => {
     server = noConnection;
-    // The fake IndexedDB would copy all of them on each change.
-    const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } });
+    const tab = await signedIn({ records: quickDisk() });
     for (let id = 1; id <= 200; id += 1) await tab.add(setFavorite(true, id));
     expect(await tab.add(setFavorite(true, 201))).toEqual({ is: 'full' });
     sent = [];
@@ -429,25 +431,26 @@ describe('two tabs', () => {
 });
 
 test('far too many changes are pending: the first are sent in order, the rest is put aside and reported', async () => {
-  await (await signedIn({ log: () => undefined })).drain();
+  const records = quickDisk();
+  await (await signedIn({ records, log: () => undefined })).drain();
   const all = Array.from({ length: 10_000 }, (_, index) => changeMade(setFavorite(true, index + 1)));
   const ops = all.map((each, index) => ({ ...only(after(each)), seq: index + 1 }));
-  await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { ...emptyOutbox('7'), clock: 10_000, ops } }));
-  const tab = await signedIn({ log: () => undefined });
+  await records.transact([], () => ({ 'outbox:7': { ...emptyOutbox('7'), clock: 10_000, ops } }));
+  const tab = await signedIn({ records, log: () => undefined });
   expect(tab.state().waiting).toBeLessThanOrEqual(200);
   await tab.drain();
   expect(tab.state()).toMatchObject({ waiting: 0, outcomes: [{ is: 'beyond_cap', count: 9_800 }] });
   expect(writes().map(({ path }) => path)).toEqual(
     Array.from({ length: 200 }, (_, index) => `/products/${index + 1}/toggle-wishlist`),
   );
-  const left = await stored();
+  const left = await stored(records);
   // The record that each step of sending reads stays within its limit: the rest has a record of its own.
   expect(left['outbox:7']).toMatchObject({ ops: { length: 200 } });
   expect(left['beyond:7']).toMatchObject({ ops: { length: 9_800 } });
   expect(left.quarantine).toBeUndefined();
   now += 8 * 24 * 60 * 60_000;
-  const later = await signedIn();
-  expect(Object.keys(await stored())).not.toContain('beyond:7');
+  const later = await signedIn({ records });
+  expect(Object.keys(await stored(records))).not.toContain('beyond:7');
   expect(later.state().outcomes).toHaveLength(1);
 });
 
@@ -673,9 +676,10 @@ describe('ownership', () => {
     server = noConnection;
     const many = Array.from({ length: 199 }, (_, index) => changeMade(setFavorite(true, index + 1)));
     const full = many.reduce(reduce, emptyOutbox('7'));
-    await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': full }));
+    const records = quickDisk();
+    await records.transact([], () => ({ 'outbox:7': full }));
     token = null;
-    const tab = openTab();
+    const tab = openTab({ records });
     await tab.open();
     await tab.add(add(2));
     await tab.add(setFavorite(true, 500));
@@ -688,7 +692,7 @@ describe('ownership', () => {
     expect(await tab.signIn('7', token)).toMatchObject({ adopted: [setFavorite(true, 500)], left: 0 });
     await tab.drain();
     expect(writes().at(-1)?.path).toBe('/products/500/toggle-wishlist');
-    expect(Object.keys(await stored())).not.toContain('outbox:guest');
+    expect(Object.keys(await stored(records))).not.toContain('outbox:guest');
   });
 
   test('a change that meets another shopper’s sign-in in another tab is not stored', async () => {
@@ -1441,10 +1445,11 @@ describe('a change whose page is closed before it is stored', () => {
 
   test('stays noted until there is room for it', async () => {
     server = noConnection;
-    const full = await signedIn();
+    const records = quickDisk();
+    const full = await signedIn({ records });
     for (let each = 1; each <= 200; each += 1) await full.add(setFavorite(true, each));
     notes.set('a-noted-change', { id: 'a-noted-change', owner: '7', at: noon, write: add(2) });
-    const tab = await signedIn();
+    const tab = await signedIn({ records });
     expect([tab.state().waiting, notes.size]).toEqual([200, 1]);
     server = shop();
     now += 11 * 60_000;
