@@ -166,7 +166,7 @@ export async function tapOn(page: Page, tap: ShopperTap, tapping: Tapping): Prom
       if ((await field.count()) === 0) throw new Error('the cart has the coupon');
       await fill(page, field, roundCoupon, soonMs);
       await field.press('Enter');
-      const form = page.locator('main form', { has: field });
+      const form = page.locator('main form', { has: page.locator('input[name="coupon"]') });
       const isAnswered = async () => (await field.count()) === 0 || (await form.locator('[data-error]').count()) > 0;
       if (!(await isTrueWithin(answerMs, isAnswered))) throw new Error('the coupon has no result');
       return;
