@@ -9,6 +9,7 @@
 //   npm run chaos -- --replay FILE                 the steps of a failing round, as saved in test-results/chaos
 
 import { existsSync } from 'node:fs';
+import { percentile } from './bench/figures.mjs';
 import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
 import { readArguments, wholeNumber } from './read-arguments.mjs';
 
@@ -100,7 +101,5 @@ function printHistogram(times) {
     if (count > 0) console.log(`  ${limit === Infinity ? `over ${least}` : `${least} to ${limit}`} s: ${count}`);
     least = limit;
   }
-  const sorted = times.toSorted((one, other) => one - other);
-  const longest = sorted[Math.ceil(sorted.length * 0.99) - 1];
-  if (longest !== undefined) console.log(`  99 %: ${(longest / 1000).toFixed(1)} s or less`);
+  if (times.length > 0) console.log(`  99 %: ${(percentile(times, 0.99) / 1000).toFixed(1)} s or less`);
 }
