@@ -89,7 +89,9 @@ function report(summaries) {
   return traces.length > 0;
 }
 
-const percent = (share) => `${(share * 100).toFixed(2)} %`;
+function percent(share) {
+  return `${(share * 100).toFixed(2)} %`;
+}
 
 /** How long it took from the good line until every change was on the server. */
 function printHistogram(times) {
