@@ -56,6 +56,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
       log,
       now: () => new Date(),
       identityRetentionDays: env.identityRetentionDays,
+      orderRetentionDays: env.orderRetentionDays,
     });
     if (open.lock) answerCommands(open.lock, { db: open.db, settings: () => settingsOf(env) });
     return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
+import { retention } from '../../tests/support/data/retention.ts';
 import { moveOrder } from '../features/orders/order/move-order.ts';
 import { orderIdentities } from '../features/orders/orders.tables.ts';
 import { purge } from './purge.ts';
@@ -23,7 +24,10 @@ test('an identity number is retained for the set time, and until its order is fi
   const storedCount = async () =>
     (await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id))).length;
   const purgeAfter = (days: number) =>
-    purge(shop.deps, new Date(shop.clock.now.getTime() + days * 86_400_000), { identityRetentionDays: 90 });
+    purge(shop.deps, new Date(shop.clock.now.getTime() + days * 86_400_000), {
+      ...retention,
+      identityRetentionDays: 90,
+    });
   await purgeAfter(91);
   expect(await storedCount()).toBe(1); // not yet delivered
   for (const to of ['shipped', 'delivered'] as const)

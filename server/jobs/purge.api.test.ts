@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, codeFor, registered } from '../../tests/support/api/accounts.ts';
 import { openShop, type Shop } from '../../tests/support/api/shop.ts';
+import { retention } from '../../tests/support/data/retention.ts';
 import { codes, pendingLinks, sessions } from '../features/accounts/accounts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';
@@ -63,31 +64,31 @@ test('expired data is deleted, and the rest stays', async () => {
     { key: 'counting', points: 1, expire: new Date(Date.now() + 60_000) },
   ]);
 
-  await purge(shop.deps, startedAt, { identityRetentionDays: 3_650 });
+  await purge(shop.deps, startedAt, retention);
   expect(await rowsOf()).toMatchObject({ sessions: 2, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);
 
-  await purge(shop.deps, after(0.19), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(0.19), retention);
   expect(await rowsOf()).toMatchObject({ links: 1 });
-  await purge(shop.deps, after(0.21), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(0.21), retention);
   expect(await rowsOf()).toMatchObject({ links: 0 });
 
-  await purge(shop.deps, after(23), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(23), retention);
   expect(await rowsOf()).toMatchObject({ sessions: 2, codes: 1, links: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(shop.deps, after(25), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(25), retention);
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 0, keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(shop.deps, after(71), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(71), retention);
   expect(await rowsOf()).toMatchObject({ keys: 1, uploads: ['avatar', 'unused'] });
 
-  await purge(shop.deps, after(73), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(73), retention);
   expect(await rowsOf()).toMatchObject({ keys: 0, uploads: ['avatar'] });
 
-  await purge(shop.deps, after(365 * 24 - 1), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(365 * 24 - 1), retention);
   expect(await rowsOf()).toMatchObject({ sessions: 1 });
-  await purge(shop.deps, after(365 * 24 + 1), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, after(365 * 24 + 1), retention);
   expect(await rowsOf()).toMatchObject({ sessions: 0 });
 });
 
@@ -126,9 +127,7 @@ test('a purge that fails is logged and reported, and the others are done', async
   });
   await db.execute(sql`alter table idempotency_keys rename to idempotency_keys_gone`);
   try {
-    await expect(purge({ db, log }, after(73), { identityRetentionDays: 3_650 })).rejects.toThrow(
-      'could not purge idempotency keys',
-    );
+    await expect(purge({ db, log }, after(73), retention)).rejects.toThrow('could not purge idempotency keys');
   } finally {
     await db.execute(sql`alter table idempotency_keys_gone rename to idempotency_keys`);
   }

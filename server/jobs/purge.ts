@@ -3,7 +3,12 @@ import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-acc
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetDeadInstances } from '../features/live-viewers/product-views.ts';
-import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
+import {
+  detachOldOrders,
+  forgetIdentities,
+  scrubOrders,
+  uploadsInOrders,
+} from '../features/orders/order/personal-orders.ts';
 import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
 import { scrubShipments } from '../features/fulfilment/personal-shipments.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
@@ -24,6 +29,8 @@ const everyMs = 60 * 60 * 1000;
 export type RetentionSettings = {
   /** How many days buyers' identity numbers are retained after the order. */
   identityRetentionDays: number;
+  /** How many days finished orders stay in the buyer's account. */
+  orderRetentionDays: number;
 };
 
 type Purge = { name: string; run: (db: Database, now: Date, settings: RetentionSettings) => Promise<void> };
@@ -47,6 +54,11 @@ const purges: readonly Purge[] = [
     },
   },
   { name: 'contact messages', run: forgetOldContactMessages },
+  {
+    name: 'old orders',
+    run: (db, now, { orderRetentionDays }) => detachOldOrders(db, { retentionDays: orderRetentionDays, now }),
+  },
+  // After the old ones, which belong to no account any more either.
   { name: 'orders of deleted accounts', run: scrubOrders },
   { name: 'shipments of deleted accounts', run: scrubShipments },
   {
@@ -66,8 +78,8 @@ const purges: readonly Purge[] = [
 /**
  * Deletes expired sessions, codes, sign-in links and limits, views of dead instances, old idempotency keys, old contact
  * messages, old changes of products and marks of devices, expired stock alerts, identity numbers past retention, old
- * shipping rates, old measurements of page loads and unused uploads. Also removes personal data from finished orders of
- * deleted accounts. A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on
+ * shipping rates, old measurements of page loads and unused uploads. Also removes personal data from finished orders past
+ * retention and of deleted accounts. A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on
  * several instances.
  */
 export async function purge(

@@ -41,6 +41,9 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 
+/** Tax law requires the records of orders for six years (saudi-commerce.md, section 9). */
+const leastOrderDays = 6 * 366;
+
 const amount = v.pipe(count(0, 100_000_000), v.transform(halalas));
 
 const yesOrNo = v.pipe(
@@ -246,6 +249,7 @@ const schema = v.object({
   SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
   MAP_TILES_URL: v.optional(tiles, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   IDENTITY_RETENTION_DAYS: v.optional(count(1, 36_500), '3650'),
+  ORDER_RETENTION_DAYS: v.optional(count(leastOrderDays, 36_500), '3650'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -374,6 +378,8 @@ export type Env = {
   mapTiles: string | null;
   /** Retention of buyers' identity numbers, counted from the order. */
   identityRetentionDays: number;
+  /** How long finished orders stay in the buyer's account, counted from the order. */
+  orderRetentionDays: number;
   logLevel: string;
 };
 
@@ -444,6 +450,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     shipping: shippingOf(env),
     mapTiles: variables['MAP_TILES_URL']?.trim() === '' ? null : env.MAP_TILES_URL,
     identityRetentionDays: env.IDENTITY_RETENTION_DAYS,
+    orderRetentionDays: env.ORDER_RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -228,7 +228,10 @@ export const personalTables: Record<string, PersonalTable> = {
       tracking_url: 'for claims against the carrier',
       language: 'names nobody',
     },
-    retained: 'the store deletes no orders: see below',
+    retained: '`ORDER_RETENTION_DAYS`, and until it and its refunds are over: see below',
+    tests: [
+      ['server/jobs/purge-old-orders.api.test.ts', 'an old order leaves its account once it and its refund are over'],
+    ],
   },
   order_lines: {
     personal: 'custom_text upload_ids',

@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { ask, codeFor, freshAddress, registered } from '../../../tests/support/api/accounts.ts';
 import { openTestMessageSandbox } from '../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
+import { retention } from '../../../tests/support/data/retention.ts';
 import { rateLimitRules } from '../../http/rate-limits.ts';
 import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
@@ -319,8 +320,8 @@ describe('a visitor’s message with the address of an account', () => {
 test('a message is deleted after two years', async () => {
   const { body } = await ask(shop, '/contact', { body: letter() });
   const { createdAt } = await stored(body.data.reference);
-  await purge(shop.deps, new Date(createdAt.getTime() + 729 * day), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, new Date(createdAt.getTime() + 729 * day), retention);
   await stored(body.data.reference);
-  await purge(shop.deps, new Date(createdAt.getTime() + 731 * day), { identityRetentionDays: 3_650 });
+  await purge(shop.deps, new Date(createdAt.getTime() + 731 * day), retention);
   await expect(stored(body.data.reference)).rejects.toThrow('no message');
 });

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
+import { retention } from '../../../tests/support/data/retention.ts';
 import { buildApp } from '../../app.ts';
 import { startLiveViewers } from '../../jobs/live-viewers.ts';
 import { purge } from '../../jobs/purge.ts';
@@ -164,7 +165,7 @@ test('views of an instance that has crashed are deleted every hour, also if nobo
   await page('RING', { app: second.app, token: shopper.token });
   await second.audience.look();
   const own = await onlyInstance();
-  const everyHour = () => purge(shop.deps, shop.deps.now(), { identityRetentionDays: 3_650 });
+  const everyHour = () => purge(shop.deps, shop.deps.now(), retention);
   const viewers = async () => (await shop.open.db.select().from(liveViews)).map(({ userId }) => userId);
   await silentFor(own, 50);
   await everyHour();

@@ -6,6 +6,7 @@ import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.
 import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { openPushService, type Device, type PushService } from '../../../tests/support/providers/push-service.ts';
 import { productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';
+import { retention } from '../../../tests/support/data/retention.ts';
 import { buildApp } from '../../app.ts';
 import { purge } from '../../jobs/purge.ts';
 import { createWebPush } from '../../providers/push/web-push.ts';
@@ -226,7 +227,7 @@ describe('sign-out', () => {
     const id = await anOrder(sara);
     await sendDue();
     await shop.open.db.update(sessions).set({ expiresAt: noon }).where(eq(sessions.userId, sara.id));
-    await purge(shop.deps, noon, { identityRetentionDays: 30 });
+    await purge(shop.deps, noon, retention);
     await tell(id, 'order_shipped');
     await sendDue();
     expect(kindsAt(device)).toEqual(['We have received your order', 'Your order is on its way']);
@@ -245,7 +246,7 @@ describe('sign-out', () => {
     const about = { userId: sara.id, remember: true, userAgent: 'her own device', now: noon };
     const token = await startSession(shop.open.db, about);
     const own = await subscribedDevice({ ...sara, token });
-    await purge(shop.deps, noon, { identityRetentionDays: 30 });
+    await purge(shop.deps, noon, retention);
     const body = { current_password: '', password: 'qamar-kabir-88', password_confirmation: 'qamar-kabir-88' };
     expect((await ask(shop, '/user/password', { method: 'PUT', token, body })).status).toBe(200);
     await tell(id, 'order_shipped');

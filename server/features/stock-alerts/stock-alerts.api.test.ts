@@ -4,6 +4,7 @@ import { ask } from '../../../tests/support/api/accounts.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
+import { retention } from '../../../tests/support/data/retention.ts';
 import { rateLimits } from '../../http/http.tables.ts';
 import { purge } from '../../jobs/purge.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -342,7 +343,7 @@ test('alerts are deleted after three days if unconfirmed, thirty if sent, a year
   await setStock(shop, 'CUP', 0);
   await confirmed('vain@example.com');
   const leftAfter = async (count: number) => {
-    await purge(shop.deps, days(count), { identityRetentionDays: 3_650 });
+    await purge(shop.deps, days(count), retention);
     const rows = await shop.open.db.select().from(stockAlerts).orderBy(asc(stockAlerts.email));
     return rows.map(({ email }) => email?.split('@')[0]);
   };

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
+import { retention } from '../../../tests/support/data/retention.ts';
 import { buildApp } from '../../app.ts';
 import { rateLimits } from '../../http/http.tables.ts';
 import { metricsText } from '../../lib/metrics.ts';
@@ -178,7 +179,7 @@ describe('counts', () => {
     } as const;
     const days = ['2025-12-01', '2025-12-02', '2026-03-02']; // 91, 90 and 0 days ago
     await shop.open.db.insert(vitalCounts).values(days.map((day) => ({ ...row, day })));
-    await purge(shop.deps, now, { identityRetentionDays: 3_650 });
+    await purge(shop.deps, now, retention);
     expect((await stored()).map(({ day }) => day).toSorted()).toEqual(days.slice(1));
   });
 });

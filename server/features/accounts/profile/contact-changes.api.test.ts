@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../../tests/support/api/accounts.ts';
 import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { openShop, type Shop } from '../../../../tests/support/api/shop.ts';
+import { retention } from '../../../../tests/support/data/retention.ts';
 import { buildApp } from '../../../app.ts';
 import { purge } from '../../../jobs/purge.ts';
 import { contactChanges, identities, users } from '../accounts.tables.ts';
@@ -522,11 +523,11 @@ describe('the former address', () => {
     );
     const rows = () => shop.open.db.select().from(contactChanges).where(eq(contactChanges.userId, me.id));
     later(7 * day - 60_000);
-    await purge(shop.deps, now, { identityRetentionDays: 30 });
+    await purge(shop.deps, now, retention);
     expect(await rows()).toHaveLength(1);
     later(120_000);
     expect(await rows()).toHaveLength(1);
-    await purge(shop.deps, now, { identityRetentionDays: 30 });
+    await purge(shop.deps, now, retention);
     expect(await rows()).toEqual([]);
     expect((await taken())[0]).toBe(201);
   });

@@ -13,6 +13,7 @@ import { home, openPayingShop, type PayingShop } from '../../../../tests/support
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
+import { retention } from '../../../../tests/support/data/retention.ts';
 import { rowsOf } from '../../../db/connect.ts';
 import { purge } from '../../../jobs/purge.ts';
 import { addCoupon } from '../../coupons/manage-coupons.ts';
@@ -274,8 +275,7 @@ test('each personal column is exported, deleted with the account or at the end o
     ?.map((value) => Number(value) / 100)
     .join();
   expect((await runOwnerCommand(shop, 'refund', 'done', number, '--amount', total ?? '')).code).toBe(0);
-  const purgeAfter = (days: number) =>
-    purge(shop.deps, new Date(shop.clock.now.getTime() + days * dayMs), { identityRetentionDays: 3_650 });
+  const purgeAfter = (days: number) => purge(shop.deps, new Date(shop.clock.now.getTime() + days * dayMs), retention);
   await purgeAfter(0);
   const finished = await everything();
   expect(finished.has('live_views.user_id')).toBe(false);

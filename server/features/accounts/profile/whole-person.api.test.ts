@@ -5,6 +5,7 @@ import { ask, codeFor, registered } from '../../../../tests/support/api/accounts
 import { home } from '../../../../tests/support/api/checkout.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { retention } from '../../../../tests/support/data/retention.ts';
 import { rowsOf } from '../../../db/connect.ts';
 import { purge } from '../../../jobs/purge.ts';
 
@@ -156,7 +157,10 @@ test('a shopper takes everything with them, and leaves nothing but what the law 
   const limits = (await places()).filter((place) => place.startsWith('rate_limits.key: '));
   expect(await places()).toEqual(['comments.text: comment', ...ofInvoice, ...farewell, ...limits].toSorted());
 
-  await purge(shop.deps, new Date(startedAt.getTime() + 3 * 365 * 86_400_000), { identityRetentionDays: 365 });
+  await purge(shop.deps, new Date(startedAt.getTime() + 3 * 365 * 86_400_000), {
+    ...retention,
+    identityRetentionDays: 365,
+  });
   const left = (await places()).filter((place) => !limits.includes(place)); // which have a clock of their own
   expect(left).toEqual(['comments.text: comment', ...ofInvoice, ...farewell].toSorted());
 });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCupShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
 import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { retention } from '../../../../tests/support/data/retention.ts';
 import { purge } from '../../../jobs/purge.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
 import { orderLines, orders } from '../orders.tables.ts';
@@ -55,7 +56,7 @@ test('pictures and custom text are deleted with the account once the order is fi
 test('pictures of an order are never purged as unused', async () => {
   const { line, receipt, unused, left } = await orderedWithPictures();
   const after = (hours: number) => new Date(shop.clock.now.getTime() + hours * 3_600_000);
-  const keeping = { identityRetentionDays: 3_650 };
+  const keeping = retention;
   await purge(shop.deps, after(23), keeping);
   expect(await left()).toEqual([line, receipt, unused].toSorted());
   await purge(shop.deps, after(24 * 400), keeping);

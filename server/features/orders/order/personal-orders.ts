@@ -110,7 +110,10 @@ export function finishedOrderIds(db: Database, userId: number | null) {
   return db.select({ id: orders.id }).from(orders).where(isFinishedOf(userId));
 }
 
-/** Removes personal data from finished orders whose account was deleted before they were finished. */
+/**
+ * Removes personal data from finished orders without an account: it was deleted before they were finished, or they are
+ * past retention.
+ */
 export async function scrubOrders(db: Database): Promise<void> {
   await scrub(
     db,
@@ -144,6 +147,27 @@ export async function scrubOrders(db: Database): Promise<void> {
 }
 
 /**
+ * Takes finished orders past retention out of their accounts, so that their personal data goes like that of deleted
+ * accounts (PDPL, article 18; the owner sets the retention). Those with an open refund stay until it is done.
+ */
+export async function detachOldOrders(
+  db: Database,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ userId: null })
+    .where(
+      and(
+        isNotNull(orders.userId),
+        inArray(orders.status, [...finished]),
+        lt(orders.createdAt, daysBefore(now, retentionDays)),
+        notInArray(orders.id, ordersWithOpenRefund(db)),
+      ),
+    );
+}
+
+/**
  * Deletes identity numbers past retention, except those of unfinished orders (PDPL, article 18; the owner sets the
  * retention).
  */
@@ -151,13 +175,15 @@ export async function forgetIdentities(
   db: Database,
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): Promise<void> {
-  const isOld = lt(orderIdentities.createdAt, new Date(now.getTime() - retentionDays * 86_400_000));
+  const isOld = lt(orderIdentities.createdAt, daysBefore(now, retentionDays));
   const over = db
     .select({ id: orders.id })
     .from(orders)
     .where(inArray(orders.status, [...finished]));
   await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
 }
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
 async function scrub(tx: Database, which: SQL | undefined): Promise<void> {
