@@ -132,7 +132,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   try {
     await inTransaction(db, (tx) => keepMade(tx, deps, orderId, carrier, made));
   } catch (error) {
-    log.error({ orderId, waybill: made.waybill, err: error }, 'a waybill was created but could not be stored');
+    log.error({ orderId, err: error }, 'a waybill was created but could not be stored');
     throw error;
   }
   await carryOutOperations(deps, { orderId });
@@ -224,7 +224,7 @@ async function keepMade(
       .update(parcels)
       .set({ ...change, status: 'needless', error: `The order is ${order.status}.` })
       .where(own);
-    deps.log.error({ orderId, waybill }, 'a waybill was created for an order that will not be shipped');
+    deps.log.error({ orderId }, 'a waybill was created for an order that will not be shipped');
     return;
   }
   await tx

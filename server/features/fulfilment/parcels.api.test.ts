@@ -14,6 +14,7 @@ import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import { createLog } from '../../lib/log.ts';
 import type { CaptureShipment } from '../../providers/payments/payment-provider.ts';
+import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
@@ -264,6 +265,48 @@ describe('a waybill', () => {
     await want(number);
     await makeWaybills(deps);
     expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
+  });
+
+  test('is not in the log when its shipment fails: the order’s id is', async () => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const failing = (parts: Partial<Carrier>) => ({ ...deps, log, carriers: [{ ...aramex, ...parts }] });
+    const fail = () => {
+      throw new Error('failed on purpose');
+    };
+    const lost = await ordered();
+    await want(lost.number);
+    await expect(makeWaybills(failing({ trackingUrl: fail }))).rejects.toThrow('failed on purpose');
+
+    const needless = await ordered();
+    await want(needless.number);
+    aramex.before = async () => void (await needless.shopper.json(`/orders/${needless.id}/cancel`, { method: 'POST' }));
+    await makeWaybills(failing({}));
+    aramex.before = async () => undefined;
+
+    const stuck = await shipped();
+    await trackShipments(failing({ stageOf: fail }));
+
+    const cancelled = await shipped();
+    await shop.open.db.transaction(async (tx) =>
+      cancelOrderForOwner(tx, await lockOrderByNumber(tx, Number(cancelled.number)), {
+        reason: null,
+        now: shop.clock.now,
+      }),
+    );
+    aramex.say(cancelled.waybill, { code: 'SH005', at: shop.clock.now });
+    await trackShipments(failing({}));
+    await carryOutOperations(deps);
+
+    const logged = lines.map((line) => JSON.parse(line) as { orderId: string; msg: string });
+    expect(logged.map(({ orderId, msg }) => [orderId, msg])).toEqual([
+      [lost.id, 'a waybill was created but could not be stored'],
+      [needless.id, 'a waybill was created for an order that will not be shipped'],
+      [stuck.id, 'an order could not be updated from its tracking'],
+      [cancelled.id, 'the shipment of a cancelled order was delivered'],
+    ]);
+    for (const { number } of [lost, needless, stuck, cancelled])
+      expect(lines.join('')).not.toContain(sent(number)[0]?.waybill);
   });
 
   test('is not created for a cancelled order, and is marked as not needed if the order is cancelled during the call', async () => {

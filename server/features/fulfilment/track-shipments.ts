@@ -44,8 +44,7 @@ export async function trackShipments(deps: ParcelDeps): Promise<void> {
     }
     for (const { orderId, waybill } of own)
       await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, eventsByWaybill.get(waybill) ?? [])).catch(
-        (error: unknown) =>
-          deps.log.error({ orderId, waybill, err: error }, 'an order could not be updated from its tracking'),
+        (error: unknown) => deps.log.error({ orderId, err: error }, 'an order could not be updated from its tracking'),
       );
     deps.wakeMessages();
   }
@@ -106,7 +105,7 @@ async function apply(
     .returning();
   if (!parcel) return;
   if (order.status === 'cancelled' && stage === 'delivered')
-    deps.log.error({ orderId, waybill: parcel.waybill }, 'the shipment of a cancelled order was delivered');
+    deps.log.error({ orderId }, 'the shipment of a cancelled order was delivered');
   if (stage === 'processing' || !isFurther(order, stage)) return;
   const reached = allEvents.find((event) => carrier.stageOf([event]) === stage);
   const now = deps.now();

@@ -13,8 +13,9 @@ import {
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import type { Customer } from '../../../tests/support/api/shop.ts';
+import { createLog } from '../../lib/log.ts';
 import { settings } from '../content/content.tables.ts';
-import { forgetOldRates } from './live-rates.ts';
+import { askRates, forgetOldRates } from './live-rates.ts';
 import { shippingRates } from './shipping.tables.ts';
 import { declined } from '../../../tests/support/providers/trial-provider.ts';
 
@@ -114,6 +115,18 @@ test.each(['dead', 'refused'] as const)(
     expect(await feeOf(next)).toBe(26.45);
   },
 );
+
+test('a carrier without a rate is logged without the city', async () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const { db } = shop.open;
+  aramex.line = 'refused';
+  await askRates({ db, carriers: [aramex], log, now: () => shop.clock.now }, { city: 'الرياض', weightGrams: 400 });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { carrier: 'aramex', weightGrams: 500, msg: 'asking a carrier for its rate failed' },
+  ]);
+  expect(lines.join('')).not.toMatch(/riyadh|الرياض/i);
+});
 
 test('if a carrier does not answer within three seconds, the fee table applies', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });

@@ -95,7 +95,7 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
     const load = { reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to };
     return await withTimeout(timeoutMs, carrier.rate(load));
   } catch (error) {
-    log.warn({ carrier: carrier.id, city, weightGrams, err: error }, 'asking a carrier for its rate failed');
+    log.warn({ carrier: carrier.id, weightGrams, err: error }, 'asking a carrier for its rate failed');
     return null;
   }
 }
