@@ -11,7 +11,7 @@ import { answerFailure } from './answers/failure.ts';
 import { apiBasePath } from './answers/openapi.ts';
 import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
-import { admitCalls, type Admission } from './requests/admission.ts';
+import { admitCalls, requestIdOfPage, type Admission } from './requests/admission.ts';
 import { requestTimeout } from './requests/request-timeout.ts';
 import { identified, type Identify } from './requests/require-session.ts';
 
@@ -30,10 +30,10 @@ export const apiTimeoutsMs = {
   formIdle: 40_000,
 };
 
-/** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */
+/** Gives each request an id, those for a page its id, and logs it when done: method, path without query, status, milliseconds. */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
-    const requestId = randomUUID();
+    const requestId = requestIdOfPage(c) ?? randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
     await next();

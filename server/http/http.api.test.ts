@@ -4,8 +4,10 @@ import { calls } from '../../contract/calls.ts';
 import type { Call } from '../../contract/core/call.ts';
 import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/store/unavailable-database.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppDeps } from '../app.ts';
+import { createLog } from '../lib/log.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
+import { unlimited } from './requests/admission.ts';
 
 let shop: Shop;
 
@@ -45,6 +47,35 @@ test('every answer has its own request id, errors too', async () => {
   );
   expect(new Set(ids).size).toBe(4);
   expect(ids.every((id) => id && id.length >= 16)).toBe(true);
+});
+
+describe('a 500 from outside of the API’s handlers is logged once, with method, path and the answer’s request id', () => {
+  const fail = (): never => {
+    throw new Error('a fault of ours');
+  };
+
+  test.each<[string, string, Partial<AppDeps>]>([
+    ['middleware', '/healthz', { admission: { ...unlimited, count: fail } }],
+    ['middleware of the API', '/api/v1/nowhere', { admission: { ...unlimited, admit: fail } }],
+    ['a file', '/robots2.txt', { mountSite: (app) => void app.get('*', fail) }],
+    ['what is not found', '/nowhere', { mountSite: (app) => void app.notFound(fail) }],
+  ])('%s', async (_, path, broken) => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const request = new Request(`http://store.test${path}?search=Sara`, { headers: { Authorization: 'Bearer x' } });
+    const answer = await buildApp({ ...shop.deps, ...broken, log }).fetch(request);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('a fault of ours');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        msg: 'request failed',
+        err: { message: 'a fault of ours' },
+        method: 'GET',
+        path,
+        requestId: answer.headers.get('x-request-id'),
+      },
+    ]);
+  });
 });
 
 test('a catalogue answer is public and has a strong ETag that gives a 304', async () => {

@@ -153,15 +153,24 @@ describe('a request that does not reach the app is refused with the headers of e
   }
 });
 
-test('what the app could not turn into an answer is a 500, and logged', async () => {
+test.each([
+  ['an error', new Error('out of hand'), { type: 'Error', message: 'out of hand' }],
+  ['anything else', 'sara@example.com', { type: 'string', message: 'thrown: string' }],
+])('what the app could not turn into an answer is a 500, and logged once: %s', async (_, thrown, err) => {
   const logged: string[] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
-  const fail = () => Promise.reject(new Error('out of hand'));
+  const fail = () => {
+    throw thrown;
+  };
   const own = createServer(answerWith(fail, { hostname: 'store.test', headers: {}, log }));
   await listenOn(own, '127.0.0.1', 0);
-  expect((await fetch(serverUrl(own))).status).toBe(500);
+  const answer = await fetch(`${serverUrl(own)}/store?search=Sara`, { method: 'POST', body: 'x' });
+  expect(answer.status).toBe(500);
+  const requestId = answer.headers.get('x-request-id');
+  expect(requestId).toMatch(/^[\da-f-]{36}$/);
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'request failed', err: { message: 'out of hand' } },
+    { msg: 'request failed', method: 'POST', path: '/store', requestId, err },
   ]);
+  expect(logged.join('')).not.toMatch(/sara/i);
   own.close();
 });

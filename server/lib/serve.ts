@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createServer,
   STATUS_CODES,
@@ -7,9 +8,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { formTimeoutMs } from '../../contract/core/client-timeout.ts';
 import type { Log } from './log.ts';
+import { safeError } from './safe-error.ts';
 
 /** What a process of several (assemble/run-workers.ts) is sent so that it stops. */
 export const stopMessage = 'stop';
@@ -63,13 +65,20 @@ export function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
   { hostname, headers, log }: { hostname: string; headers: Record<string, string>; log: Pick<Log, 'error'> },
 ): RequestListener {
-  const answer = getRequestListener(fetch, {
+  const answerOrFail: typeof fetch = async (request, env) => {
+    try {
+      return await fetch(request, env);
+    } catch (error) {
+      const requestId = randomUUID();
+      const { method, url } = request;
+      log.error({ err: safeError(error), requestId, method, path: new URL(url).pathname }, 'request failed');
+      return new Response(null, { status: 500, headers: { ...headers, 'X-Request-Id': requestId } });
+    }
+  };
+  // What is left for `errorHandler` is a request that has no valid URL.
+  const answer = getRequestListener(answerOrFail, {
     hostname,
-    errorHandler(error) {
-      if (error instanceof RequestError) return new Response(null, { status: 400, headers });
-      log.error({ err: error }, 'request failed');
-      return new Response(null, { status: 500, headers });
-    },
+    errorHandler: () => new Response(null, { status: 400, headers }),
   });
   return (request, response) => {
     const hosts = request.headersDistinct.host?.length ?? 0;

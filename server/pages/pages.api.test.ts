@@ -3,6 +3,7 @@ import { nobodyListens, startingUp } from '../../tests/support/store/unavailable
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { createAdmission } from '../http/requests/admission.ts';
+import { createLog } from '../lib/log.ts';
 import { AnswerCache } from '../http/answers/answer-cache.ts';
 
 let shop: Shop;
@@ -217,6 +218,25 @@ describe('a page that cannot be rendered', () => {
     const text = await answer.text();
     expect(text).toContain(expected);
     expect(text).not.toContain('a fault of ours');
+  });
+
+  test('is logged once under the id of the page, if a call for its data fails', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const { catalogue } = shop;
+    const broken = new Proxy(catalogue, {
+      get(target, name) {
+        if (name === 'listVersion') throw new Error('a fault of ours');
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const deps = { ...shop.deps, catalogue: broken, answers: new AnswerCache(1_000_000), log };
+    const answer = await buildSite(deps, { versions: catalogue }).get('/store?search=Sara', english);
+    expect(answer.status).toBe(500);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { path: '/api/v1/products', err: { message: 'a fault of ours' }, requestId: answer.headers.get('x-request-id') },
+    ]);
   });
 });
 

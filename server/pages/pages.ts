@@ -7,7 +7,7 @@ import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
 import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answers/answer-cache.ts';
 import { cdnHeaders, dropCdnHeaders, tagsOf } from '../http/answers/cache-tags.ts';
-import { forPage, type Admission } from '../http/requests/admission.ts';
+import type { Admission, ForPage } from '../http/requests/admission.ts';
 import { refusalOf } from '../http/answers/failure.ts';
 import { ownCookie } from '../http/requests/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
@@ -33,7 +33,7 @@ export type PageDeps = {
   /** The build. Called for each page, because it changes during development. */
   site: (path: string) => Promise<Site>;
   /** Calls the API in this process, as a visitor or for a page. */
-  apiFetch: (request: Request, caller?: typeof forPage) => Promise<Response>;
+  apiFetch: (request: Request, caller?: ForPage) => Promise<Response>;
   inlinePicture: PageRequest['inlinePicture'];
   saleTerms: PageRequest['saleTerms'];
   sharePicture: PageRequest['sharePicture'];
@@ -81,10 +81,10 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     return cacheableAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text);
   };
   // For customers who may be signed in: no personal data, only the layout around every page.
-  const sendOwnPage = async (c: Context, language: Language) => {
+  const sendOwnPage = async (c: Context<HttpContext>, language: Language) => {
     const { renderShellState } = await deps.site(c.req.path);
     const make = async () => {
-      const fetch: PageRequest['fetch'] = (input, init) => deps.apiFetch(new Request(input, init), forPage);
+      const fetch: PageRequest['fetch'] = (input, init) => deps.apiFetch(new Request(input, init), forPage(c));
       const state = await renderShellState({ language, origin: deps.publicUrl, fetch });
       return shell(c.req.path, { 'Cache-Control': state === null ? 'no-store' : 'private, no-store' }, state ?? '');
     };
@@ -112,7 +112,8 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };
-    const make = () => deps.admission.browse(isSearch(url) ? 'searchPages' : 'pages', () => makePage(deps, url, look));
+    const make = () =>
+      deps.admission.browse(isSearch(url) ? 'searchPages' : 'pages', () => makePage(deps, url, look, forPage(c)));
     // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const rendered = await (isOneOfMany ? make() : cachedPage(deps, url, look, make));
@@ -188,7 +189,7 @@ function versionAt({ versions }: PageDeps, url: URL): string {
   return showsProducts(url) ? versions.listVersion(categoryAt(url)) : versions.current.version;
 }
 
-async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {
+async function makePage(deps: PageDeps, url: URL, { language, theme }: Look, caller: ForPage): Promise<CachedAnswer> {
   const { template, renderPage, renderMissingPage, strict } = await deps.site(url.pathname);
   const tags = new Set<string>();
   const request: PageRequest = {
@@ -196,7 +197,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     language,
     origin: deps.publicUrl,
     async fetch(input, init) {
-      const answer = await deps.apiFetch(new Request(input, init), forPage);
+      const answer = await deps.apiFetch(new Request(input, init), caller);
       for (const tag of tagsOf(answer.headers)) tags.add(tag);
       return answer;
     },
@@ -261,6 +262,8 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
         })),
   };
 }
+
+const forPage = (c: Context<HttpContext>): ForPage => ({ isForPage: true, requestId: c.get('requestId') });
 
 /** The language dialog's choice, else the cookie, else `?lang=`. */
 function languageOf(c: Context, requested: URL): Language {

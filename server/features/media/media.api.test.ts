@@ -59,6 +59,22 @@ test('a player gets the requested ranges of a video, and the database never read
   expect(read.whole).toBe(0);
 });
 
+test('a video that the database fails to read is an ordinary failure, not an answer that breaks off', async () => {
+  const failing = new Proxy(open.db, {
+    get(target, name) {
+      const select = (fields: Parameters<Database['select']>[0] & object) => {
+        if ('piece' in fields) throw new Error('the database failed');
+        return target.select(fields);
+      };
+      return name === 'select' ? select : Reflect.get(target, name, target);
+    },
+  });
+  const app = mediaRoutes(new MediaStore(failing));
+  app.onError((error, c) => c.text(error.message, 500));
+  const answer = await app.fetch(new Request('http://store.test/film.mp4'));
+  expect([answer.status, await answer.text()]).toEqual([500, 'the database failed']);
+});
+
 test('a picture requested many times at once is read once', async () => {
   const { get, read } = coldMedia();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/picture.webp')));

@@ -13,7 +13,7 @@ type File = {
   type: string;
   size: number;
   /** The bytes from `start` to `end`, both inclusive. */
-  part: (start: number, end: number) => Bytes | ReadableStream<Bytes>;
+  part: (start: number, end: number) => Bytes | Promise<ReadableStream<Bytes>>;
 };
 
 const memoryBytes = 64 * 1024 * 1024;
@@ -56,7 +56,7 @@ export class MediaStore {
   async inlinePicture(webpUrl: string): Promise<string | null> {
     const id = /^\/media\/([a-z0-9]+)-\d+\.webp$/.exec(webpUrl)?.[1];
     const file = id === undefined ? null : await this.find(`${id}-inline.avif`);
-    const bytes = file?.part(0, file.size - 1);
+    const bytes = await file?.part(0, file.size - 1);
     return file && bytes instanceof Uint8Array
       ? `data:${file.type};base64,${Buffer.from(bytes).toString('base64')}`
       : null;
@@ -79,15 +79,24 @@ export class MediaStore {
     return inMemory(type, bytes);
   }
 
-  /** Streams a large file in chunks, reading each one when the previous one has been sent. */
-  #stream(db: Database, name: string, start: number, end: number): ReadableStream<Bytes> {
+  /**
+   * Streams a large file in chunks, reading each one when the previous one has been sent. The first is read before the
+   * answer begins, so that a failure is answered and logged like any other.
+   */
+  async #stream(db: Database, name: string, start: number, end: number): Promise<ReadableStream<Bytes>> {
     let at = start;
+    const pieceAt = async () => {
+      const piece = await readPiece(db, name, at, Math.min(pieceBytes, end + 1 - at));
+      if (!piece || piece.length === 0) throw new Error(`the file ${name} is shorter than its size`);
+      return new Uint8Array(piece);
+    };
+    let first: Bytes | null = await pieceAt();
     return new ReadableStream<Bytes>(
       {
         pull: async (controller) => {
-          const piece = await readPiece(db, name, at, Math.min(pieceBytes, end + 1 - at));
-          if (!piece || piece.length === 0) throw new Error(`the file ${name} is shorter than its size`);
-          controller.enqueue(new Uint8Array(piece));
+          const piece = first ?? (await pieceAt());
+          first = null;
+          controller.enqueue(piece);
           at += piece.length;
           if (at > end) controller.close();
         },
@@ -123,7 +132,7 @@ export function mediaRoutes(media: MediaStore): Hono<HttpContext> {
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
     headers.set('Content-Length', String(end + 1 - start));
-    return new Response(file.part(start, end), { status: range ? 206 : 200, headers });
+    return new Response(await file.part(start, end), { status: range ? 206 : 200, headers });
   });
   return app;
 }

@@ -150,14 +150,23 @@ export const unlimited = createAdmission({
   statementWaitMs: () => 0,
 });
 
-/** Given to `fetch` with a call of the API that a page needs: the page has been admitted as a whole. */
-export const forPage = { isForPage: true } as const;
+/**
+ * Given to `fetch` with a call of the API that a page needs: the page has been admitted as a whole, and log lines of the
+ * call have the page's id.
+ */
+export type ForPage = { isForPage: true; requestId: string };
 
 /** Whether the server itself calls the API, for a page. */
 export function isForPage(c: Context<HttpContext>): boolean {
-  const env = c.env as Partial<typeof forPage> | undefined; // none in tests
-  return env?.isForPage === true;
+  return callerOf(c)?.isForPage === true;
 }
+
+/** The id of the page that a call of the API is for; undefined for any other request. */
+export function requestIdOfPage(c: Context<HttpContext>): string | undefined {
+  return callerOf(c)?.requestId;
+}
+
+const callerOf = (c: Context<HttpContext>) => c.env as Partial<ForPage> | undefined; // none in tests
 
 const isFile = (path: string) => /\.\w+$/.test(path);
 

@@ -243,6 +243,12 @@ test('when the API fails, the page shows an error with status 500 and no state',
   expect(page.body).toContain('<h1');
 });
 
+test('a fault that the API did not answer is thrown, so that it is logged', async () => {
+  const failing = async (input: RequestInfo | URL) =>
+    String(input).includes('/products') ? Promise.reject(new Error('a fault of ours')) : shopAnswers(input);
+  await expect(pageAt('/store', 'ar', failing)).rejects.toMatchObject({ cause: { message: 'a fault of ours' } });
+});
+
 test('missing optional data does not break a page', async () => {
   const poor = async (input: RequestInfo | URL) =>
     /settings|related/.test(String(input))

@@ -172,7 +172,14 @@ function answerOf(
   const refusal = errors.find((error) => error instanceof ApiError && error.status === 503);
   if (refusal instanceof ApiError) return { status: 503, retryAfterSeconds: refusal.more.retryAfterSeconds };
   const isLate = errors.some((error) => error instanceof Unreachable && error.reason === 'timeout');
+  if (routed === 500 && !isLate) throwFault(errors);
   return { status: isLate ? 503 : routed, retryAfterSeconds: null };
+}
+
+/** Throws the first error that the API did not answer, and therefore did not log. */
+function throwFault(errors: readonly unknown[]): void {
+  const fault = errors.find((error) => error instanceof Error && !(error instanceof ApiError));
+  if (fault !== undefined) throw asError({ error: fault });
 }
 
 /**
