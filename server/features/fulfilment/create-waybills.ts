@@ -117,7 +117,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   } catch (error) {
     // Only a clear refusal means that no waybill was created.
     const status = error instanceof CarrierRefused ? 'refused' : 'unclear';
-    const message = error instanceof CarrierRefused ? `${error.code} ${error.raw}` : messageOf(error);
+    const message = error instanceof CarrierRefused ? error.raw || error.message : messageOf(error);
     await db
       .update(parcels)
       .set({ status, error: message.trim().slice(0, longestError) })

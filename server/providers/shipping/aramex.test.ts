@@ -185,6 +185,19 @@ test('errors that come with a 200, of the call or of its shipment, are refusals'
   await expect(silent.aramex.createShipment(consignment())).rejects.toThrow(CarrierRefused);
 });
 
+test.each(['E'.repeat(41), 'City of Sara Ali', 'ERR06\n', ''])(
+  'a code that may be anything is not in the error’s message, which is logged: %j',
+  async (Code) => {
+    const Notifications = [{ Code, Message: 'x'.repeat(1_000) }];
+    const { aramex } = await open(() => ({ body: { HasErrors: true, Notifications, Shipments: null } }));
+    await expect(aramex.createShipment(consignment())).rejects.toMatchObject({
+      code: 'unknown',
+      message: 'aramex refused: unknown',
+      raw: `${Code} ${'x'.repeat(1_000)}`.trim().slice(0, 300),
+    });
+  },
+);
+
 test('a rate is an amount in SAR, rounded to the halala', async () => {
   const total = (Value: unknown, CurrencyCode = 'SAR') => ({
     body: { ...ok, TotalAmount: { CurrencyCode, Value }, RateDetails: {} },

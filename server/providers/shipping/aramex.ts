@@ -43,6 +43,7 @@ const leastWeight = 500;
 const country = 'SA';
 const mostAtOnce = 50;
 const longestMessage = 300;
+const codeForm = /^[\w.-]{1,40}$/;
 /** Aramex's source id for custom shop software. */
 const source = 24;
 /** Requests an A4 label as the URL of a PDF. */
@@ -253,8 +254,9 @@ function checked<T extends Outcome>(answer: T, held: readonly Outcome[] = []): T
   if (failed.length === 0) return answer;
   // If the call failed for one shipment, maybe only that shipment has the reason.
   const notifications = failed.flatMap(({ Notifications }) => Notifications ?? []);
-  const message = notifications.map(({ Code, Message }) => `${Code ?? ''} ${Message ?? ''}`.trim()).join('; ');
-  throw new CarrierRefused('aramex', notifications[0]?.Code ?? '', message.slice(0, longestMessage));
+  const raw = notifications.map(({ Code, Message }) => `${Code ?? ''} ${Message ?? ''}`.trim()).join('; ');
+  const code = notifications[0]?.Code ?? '';
+  throw new CarrierRefused('aramex', codeForm.test(code) ? code : 'unknown', raw.slice(0, longestMessage));
 }
 
 function transaction(reference: string): object {

@@ -76,9 +76,9 @@ export class CarrierUnreachable extends Error {
 export class CarrierRefused extends Error {
   constructor(
     readonly carrier: CarrierId,
-    /** The carrier's own. */
+    /** The carrier's own; 'unknown' if it has not the form of a code, because it is logged. */
     readonly code: string,
-    /** The carrier's text, for the owner. Not in the message, which is logged: it may repeat what was sent. */
+    /** The carrier's codes and texts, for the owner. Not in the message, which is logged: it may repeat what was sent. */
     readonly raw: string,
   ) {
     super(`${carrier} refused: ${code}`);

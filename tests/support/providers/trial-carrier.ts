@@ -42,7 +42,7 @@ export function openTrialCarrier(): TrialCarrier {
   const eventsOf = new Map<string, TrackingEvent[]>();
   const through = async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (carrier.line === 'dead') throw new CarrierUnreachable('aramex', 'no connection');
-    if (carrier.line === 'refused') throw new CarrierRefused('aramex', 'ERR06', 'Consignee city is invalid');
+    if (carrier.line === 'refused') throw new CarrierRefused('aramex', 'ERR06', 'ERR06 Consignee city is invalid');
     const result = await work();
     if (carrier.line === 'answer lost') throw new CarrierUnreachable('aramex', 'no answer');
     return result;
