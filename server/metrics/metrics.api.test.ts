@@ -7,7 +7,7 @@ import { root } from '../../tests/support/sources.ts';
 import { nobodyListens } from '../../tests/support/store/unavailable-database.ts';
 import { enqueue } from '../features/messages/enqueue.ts';
 import { outgoingMessages } from '../features/messages/messages.tables.ts';
-import { mailSender } from '../features/messages/send-messages.ts';
+import { createSender, mailSender, type MessageDelivery } from '../features/messages/send-messages.ts';
 import { createLog } from '../lib/log.ts';
 import { failed } from '../providers/outcome.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -75,14 +75,34 @@ test('orders, payments, messages and late work are counted', async () => {
   expect(tomorrow).toContain('store_orders{');
 });
 
-test('one message that nobody takes is enough for an alert, and one that is put off is none', async () => {
+test('one message that nobody takes is enough for an alert, and one that is put off or refused is none', async () => {
   const { db, now, log, publicUrl } = shop.deps;
   await db.delete(outgoingMessages);
   const message = { channel: 'email', kind: 'account_deleted', values: { name: 'Sara' }, language: 'en' } as const;
   const put = (recipient: string) => enqueue(db, { ...message, userId: null, recipient, now: now() });
   const read = await serve();
+  const outcomes: MessageDelivery[] = [
+    failed(false, 'answered 500'),
+    { putOffUntil: new Date(now().getTime() + 36_000_000) },
+    failed(true, 'no such mailbox'),
+  ];
+  const quiet = createSender(
+    { db, now, log, publicUrl, random: () => 0.5 },
+    'email',
+    async () => outcomes.shift() ?? 'unwanted',
+  );
+  const deliver = async () => {
+    await quiet.sendDue();
+    await quiet.settled();
+    shop.clock.now = new Date(now().getTime() + 60_000);
+  };
   await put('quiet@example.com');
-  await db.update(outgoingMessages).set({ nextAt: new Date(now().getTime() + 36_000_000) });
+  await deliver();
+  expect((await read()).lines).toContain('store_messages_unsent_seconds{channel="email"} 60');
+  await deliver();
+  await put('nobody@example.com');
+  await deliver();
+  expect(outcomes).toEqual([]);
   shop.clock.now = new Date(now().getTime() + 18_000_000);
   const createdAt = now();
   await put('norah@example.com');

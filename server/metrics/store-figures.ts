@@ -73,7 +73,7 @@ export async function storeFigures(
     ),
     gauge(
       'store_messages_unsent_seconds',
-      'For how long the oldest message that was tried and not sent has waited; only of channels that have a sender.',
+      'For how long the oldest message has waited that was tried and is to be tried again; only of channels that have a sender.',
       valuesOf('unsent message', ofChannel, ({ since }) => since).filter(hasSender),
     ),
     gauge(
