@@ -31,13 +31,14 @@ export function probeServer(
   pages.onShown(() => probeIfSilent(openedAt));
   if (isFromDevice) probeIfSilent(0);
 
-  let waitMs = firstProbeMs;
-  const wait = async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)));
-    const isNeeded = connectivity.state !== 'online' && document.visibilityState === 'visible';
-    waitMs = isNeeded ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
-    if (isNeeded) await probe();
-    void wait();
+  const keepProbing = async () => {
+    let waitMs = firstProbeMs;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)));
+      const isNeeded = connectivity.state !== 'online' && document.visibilityState === 'visible';
+      waitMs = isNeeded ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
+      if (isNeeded) await probe();
+    }
   };
-  void wait();
+  void keepProbing();
 }
