@@ -4,6 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storePackages } from './build/store-packages.mjs';
 import { root, stop } from './prepare.mjs';
 
 const permissive = [
@@ -27,10 +28,10 @@ const allowed = {
 };
 
 const [file = join(root, 'package-lock.json')] = process.argv.slice(2);
-const { packages } = JSON.parse(readFileSync(file, 'utf8'));
-const used = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev)
-  .map(([path, { version, license = 'none' }]) => ({ name: path.split('node_modules/').at(-1), version, license }));
+const used = storePackages(JSON.parse(readFileSync(file, 'utf8'))).map(({ license = 'none', ...each }) => ({
+  ...each,
+  license,
+}));
 
 for (const licence of [...new Set(used.map(({ license }) => license))].toSorted()) {
   const own = used.filter(({ license }) => license === licence).map(({ name, version }) => `${name} ${version}`);

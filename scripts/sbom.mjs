@@ -4,26 +4,24 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storePackages } from './build/store-packages.mjs';
 import { root } from './prepare.mjs';
 
 const packageFolder = 'node_modules/';
-const { name, version, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const { description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const store = { name, version, license };
+const store = { name: lock.name, version: lock.version, license };
 
-/** By path, without those for building, and for other machines. */
+/** By path, without those for other machines. */
 const used = new Map(
-  Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))
-    .map(([path, each]) => [
-      path,
-      { ...each, name: path.slice(path.lastIndexOf(packageFolder) + packageFolder.length) },
-    ]),
+  storePackages(lock)
+    .filter(({ path }) => existsSync(join(root, path)))
+    .map((each) => [each.path, each]),
 );
 
 /** By reference: several paths may have copies of one package. */
 const components = new Map([...used.values()].map((each) => [refOf(each), componentOf(each)]));
-const dependencies = new Map([[refOf(store), referencesFrom('', packages[''])]]);
+const dependencies = new Map([[refOf(store), referencesFrom('', lock.packages[''])]]);
 for (const [path, each] of used) {
   const before = dependencies.get(refOf(each)) ?? [];
   dependencies.set(refOf(each), [...new Set([...before, ...referencesFrom(path, each)])]);
