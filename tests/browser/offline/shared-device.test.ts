@@ -1,4 +1,4 @@
-// Two shoppers take turns on one device: the one who logs out leaves nothing for the other.
+// Two shoppers take turns on one device, in both languages: the one who logs out leaves nothing for the other.
 import { cpSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { storeText } from '../../support/browser/store-text.ts';
 import { lineThing } from '../../support/outbox/model-server.ts';
 import { openChaosWorld, type ChaosWorld } from '../../support/chaos/run-round.ts';
 import { readLists } from '../../support/chaos/store-lists.ts';
-import { logIn, logOut, tapOn } from '../../support/chaos/device/taps.ts';
+import { languageOf, logIn, logOut, tapOn } from '../../support/chaos/device/taps.ts';
 import { testFolder } from '../../support/folder.ts';
 
 const turns = 50;
@@ -43,7 +43,7 @@ async function tracesOf({ customer, tokens }: Turned, page: Page, cdp: CDPSessio
 
 test(
   `after each of ${turns} turns nothing of the shopper who logged out is on the device, with and without a connection`,
-  { timeout: 300_000 },
+  { timeout: 400_000 },
   async () => {
     const [place] = world.places;
     if (!place) throw new Error('the world has no device');
@@ -68,17 +68,6 @@ test(
         const shopper = shoppers[turn % 2];
         if (!shopper) throw new Error('nobody has this turn');
         const { customer, tokens, cart } = shopper;
-        await logIn(page, { customer, isSignedIn });
-        tokens.push(await token());
-        const account = storeText('en', 'shell:account').replace('{{name}}', customer.firstName);
-        await page.getByLabel(account, { exact: true }).first().waitFor();
-
-        const isOffline = turn % 5 >= 3; // so each of the two comes to it
-        if (isOffline) {
-          await connection.setState('gone');
-          await context.setOffline(true);
-          await page.locator('dialog[open]').waitFor();
-        }
         const tapping = {
           products,
           customer,
@@ -92,6 +81,21 @@ test(
           switchRelease: world.store.switchRelease,
           connection: () => 'good' as const,
         };
+        // After a turn of each, so that both have both languages.
+        if (turn > 0 && turn % 2 === 0) await tapOn(page, { is: 'language' }, tapping);
+        const language = turn % 4 < 2 ? 'en' : 'ar';
+        await expect.poll(() => languageOf(page)).toBe(language);
+        await logIn(page, { customer, isSignedIn });
+        tokens.push(await token());
+        const account = storeText(language, 'shell:account').replace('{{name}}', customer.firstName);
+        await page.getByLabel(account, { exact: true }).first().waitFor();
+
+        const isOffline = turn % 5 >= 3; // so each of the two comes to it
+        if (isOffline) {
+          await connection.setState('gone');
+          await context.setOffline(true);
+          await page.locator('dialog[open]').waitFor();
+        }
         const product = turn % products.plain.length;
         await tapOn(page, { is: 'add', product }, tapping);
         await tapOn(page, { is: 'favorite', product }, tapping);
@@ -99,8 +103,8 @@ test(
         if (!isOffline) {
           const added = lineThing(products.varietyOf.get(products.plain[product] ?? 0) ?? 0, null);
           cart.set(added, (cart.get(added) ?? 0) + 1);
-          await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
         }
+        await expect.poll(() => pendingChangeCount(context), soon).toBe(isOffline ? 2 : 0);
 
         await logOut(page, { customer, isSignedIn });
         const left = await tracesOf(shopper, page, cdp);

@@ -87,7 +87,8 @@ async function click(page: Page, button: Locator): Promise<void> {
   } catch (error) {
     // Playwright gave up in the middle of the click, and its press may still be heard.
     if (await isTrueWithin(pressMs, async () => (await pressesHeard(page)) > before)) return;
-    if (!(await closeDialog(page)) && !(await closeMessages(page))) throw error;
+    const isCovered = String(error).includes('intercepts pointer events'); // what covered it may have closed by itself
+    if (!(await closeDialog(page)) && !(await closeMessages(page)) && !isCovered) throw error;
   }
   await button.click({ timeout: soonMs });
 }
@@ -213,6 +214,7 @@ async function cartLine(page: Page, place: number, tapping: Pick<Tapping, 'onCar
 }
 
 async function switchLanguage(page: Page, to: Language): Promise<void> {
+  await closeMessages(page);
   await click(page, page.locator('button[commandfor="language"]').first());
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('radio', { name: to === 'en' ? 'English' : 'العربية' }).check({ timeout: soonMs });
@@ -276,7 +278,8 @@ type LoggingOut = Pick<Tapping, 'customer' | 'isSignedIn'>;
 async function askToLogOut(page: Page, language: Language, { customer, isSignedIn }: LoggingOut): Promise<void> {
   const account = storeText(language, 'shell:account').replace('{{name}}', customer.firstName);
   const header = page.locator('header');
-  await header.getByLabel(account, { exact: true }).click({ timeout: soonMs });
+  await closeMessages(page);
+  await click(page, header.getByLabel(account, { exact: true }));
   await header.getByRole('button', { name: storeText(language, 'shell:log_out') }).click({ timeout: soonMs });
   const stay = signOutDialog(page).getByRole('button', { name: storeText(language, 'shopper-lists:sign_out.wait') });
   const hasResult = await isTrueWithin(answerMs, async () => !(await isSignedIn()) || (await stay.isVisible()));
