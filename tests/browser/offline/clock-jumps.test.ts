@@ -1,24 +1,33 @@
 // The clock of the device jumps by ten days while a change is on its way: nothing is lost, nothing counts twice, and the
-// shopper is asked wherever the change would be sent later than the shopper expects. A change whose request was lost is
-// row 29 in outbox.test.ts.
+// shopper is asked, at most once, wherever the change would be sent later than the shopper expects. A change whose request
+// was lost is row 29 in outbox.test.ts, an order abandoned-attempts.test.ts.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { appReady } from '../../support/browser/app-ready.ts';
+import { openBackgroundSync, type BackgroundSync } from '../../support/browser/background-sync.ts';
 import { withBrowser } from '../../support/browser/browser.ts';
-import { dumpDevice, pendingChangeCount, pendingChangesOn, putSession } from '../../support/browser/device.ts';
+import {
+  agePendingChanges,
+  dumpDevice,
+  pendingChangeCount,
+  pendingChangesOn,
+  putSession,
+} from '../../support/browser/device.ts';
+import { jumpClock } from '../../support/browser/jump-clock.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
 import { tapCard } from '../../support/chaos/device/taps.ts';
 import { isWrite, serverError } from '../../support/network/faulty-proxy.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 const soon = { timeout: 20_000 };
 
 const here = openScriptedCustomer();
 
 type Visit = { page: Page; context: BrowserContext };
+type Away = Visit & { sync: BackgroundSync };
 
-/** A customer on the product list, without a service worker: its clock cannot be moved, so it would send in any case. */
+/** A customer on the product list, without a service worker. */
 const visit = (story: (visit: Visit) => Promise<void>) =>
   withBrowser({ url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
     await page.clock.install(); // before the app takes its clock
@@ -27,6 +36,17 @@ const visit = (story: (visit: Visit) => Promise<void>) =>
     await page.goto(`${here.line.url}/store`);
     await appReady(page);
     await story({ page, context });
+    expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
+  });
+
+/** A customer whose changes are on the device, with no page of the store open. `page` is an empty one. */
+const leave = (change: (page: Page) => Promise<void>, count: number, story: (away: Away) => Promise<void>) =>
+  withBrowser({ hasWorker: true, url: here.line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
+    await page.clock.install();
+    await here.openList(page);
+    const empty = await here.changeAndLeave(page, change, count);
+    const sync = await openBackgroundSync(await context.newCDPSession(empty), here.line.url);
+    await story({ page: empty, context, sync });
     expect(takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
 
@@ -60,6 +80,13 @@ async function occupyRecords(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { endTransaction: () => Promise<void> }).endTransaction());
 }
 
+async function changeTwo(page: Page): Promise<void> {
+  await addFirst(page);
+  await tapCard(page, 'favourite', here.store.products.plain[1]);
+}
+
+const two = () => ({ [here.store.cartLine(0)]: 1, [here.store.favorite(1)]: 1 });
+
 const notesOn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('change:')).length);
 
@@ -73,7 +100,7 @@ async function expectNoQuestion(page: Page): Promise<void> {
 }
 
 describe.each([10, -10])('the clock jumps by %i days', (days) => {
-  const jump = ({ clock }: Page) => clock.setSystemTime(Date.now() + days * dayMs);
+  const jump = (page: Page) => jumpClock(page.context(), days);
 
   /** The next start, on the page of pending changes. */
   async function startLater({ page, context }: Visit): Promise<Page> {
@@ -212,5 +239,97 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
       await expect.poll(() => piecesInHeader(next), soon).toBe(1);
       await expectNoQuestion(next);
       expect([here.line.writes().length, await here.lists()]).toEqual([1, { [here.store.cartLine(0)]: 1 }]);
+    }));
+
+  /** The page of changes with a question about an add and one about a favorite, both of 49 hours ago. */
+  async function openQuestions({ page, context }: Visit): Promise<void> {
+    await here.line.cut();
+    await changeTwo(page);
+    await expect.poll(() => pendingChangeCount(context), soon).toBe(2);
+    await page.goto('about:blank');
+    await here.line.mend();
+    await page.goto(`${here.line.url}/healthz`);
+    await agePendingChanges(page, here.noura.id, 49 * hourMs);
+    await page.goto(`${here.line.url}/changes`);
+    await expect.poll(() => question(page).count(), soon).toBe(2);
+  }
+
+  test('while the shopper is asked: nothing is sent, each answer counts, and there is no second question', () =>
+    visit(async ({ page, context }) => {
+      await openQuestions({ page, context });
+      await jump(page);
+      await page.evaluate(() => void dispatchEvent(new Event('online')));
+      await page.reload();
+      await expect.poll(() => question(page).count(), soon).toBe(2);
+      expect(here.line.writes()).toEqual([]);
+      const { cartLine } = here.store;
+      await question(page).first().click();
+      await expect.poll(() => here.lists(), soon).toEqual({ [cartLine(0)]: 1 });
+      await page.getByRole('button', { name: 'No, discard it' }).click();
+      await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+      await jumpClock(context, 0); // it is set right again
+      await expectNoQuestion(page);
+      expect([here.line.writes().length, await here.lists()]).toEqual([1, { [cartLine(0)]: 1 }]);
+    }));
+
+  test('while the shopper is asked about an add that may be in the cart: they see that it is, and discard it', () =>
+    visit(async ({ page, context }) => {
+      const lost = here.line.fail(isWrite, { is: 'unanswered' });
+      await addFirst(page);
+      await expect.poll(() => here.lists(), soon).toEqual({ [here.store.cartLine(0)]: 1 });
+      await page.goto(`${here.line.url}/healthz`);
+      lost.letGo();
+      await agePendingChanges(page, here.noura.id, 49 * hourMs);
+      await page.goto(`${here.line.url}/changes`);
+      const inCart = page.getByText('You now have 1 in your cart.');
+      await inCart.waitFor(soon);
+      const before = here.line.writes().length;
+      await jump(page);
+      await page.reload();
+      await inCart.waitFor(soon);
+      expect(await question(page).count()).toBe(1);
+      await page.getByRole('button', { name: 'No, discard it' }).click();
+      await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+      await expect.poll(() => piecesInHeader(page), soon).toBe(1);
+      await expectNoQuestion(page);
+      expect([here.line.writes().length, await here.lists()]).toEqual([before, { [here.store.cartLine(0)]: 1 }]);
+    }));
+
+  test('before the worker sends, with no page open: it sends nothing, and the next start asks once about each', () =>
+    leave(changeTwo, 2, async ({ page, context, sync }) => {
+      await jump(page);
+      for (const _ of [1, 2, 3]) await sync.fire();
+      await page.goto(`${here.line.url}/changes`);
+      await expect.poll(() => question(page).count(), soon).toBe(2);
+      expect([here.line.writes(), await pendingChangeCount(context)]).toEqual([[], 2]);
+      for (const left of [1, 0]) {
+        await question(page).first().click();
+        await expect.poll(() => question(page).count()).toBe(left);
+      }
+      await expect.poll(() => here.lists(), soon).toEqual(two());
+      await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+      await sync.fire();
+      await expectNoQuestion(page);
+      expect([here.line.writes().length, await here.lists()]).toEqual([2, two()]);
+    }));
+
+  test('while the worker sends, with no page open: each change counts once, and the shopper is not asked', () =>
+    leave(changeTwo, 2, async ({ page, context, sync }) => {
+      const held = here.line.fail(isWrite, { is: 'held', at: 'request' }, 1);
+      await expect
+        .poll(async () => {
+          await sync.fire();
+          return held.met();
+        }, soon)
+        .toBe(1);
+      await jump(page);
+      held.letGo();
+      // From its answer the worker learns that the clock is wrong, so it sends the other change too.
+      await expect.poll(() => here.lists(), soon).toEqual(two());
+      await page.goto(`${here.line.url}/store`);
+      await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
+      await expect.poll(() => piecesInHeader(page), soon).toBe(1);
+      await expectNoQuestion(page);
+      expect([here.line.writes().length, await here.lists()]).toEqual([2, two()]);
     }));
 });

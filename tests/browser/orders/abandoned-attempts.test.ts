@@ -7,6 +7,7 @@ import { openBackgroundSync } from '../../support/browser/background-sync.ts';
 import { installWorker, openBrowser, type Shopper } from '../../support/browser/browser.ts';
 import { putSession, type Customer } from '../../support/browser/device.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
+import { jumpClock } from '../../support/browser/jump-clock.ts';
 import { closeOfflineDialog } from '../../support/browser/offline-dialog.ts';
 import { storeText } from '../../support/browser/store-text.ts';
 import { testFolder } from '../../support/folder.ts';
@@ -129,25 +130,36 @@ describe('the payment page is closed after the shopper has paid on it', () => {
   );
 });
 
-describe('five minutes after an order could not be sent', () => {
-  const isOrder = ({ method, path }: ProxyRequest) => method === 'POST' && path === '/api/v1/orders';
+const isOrder = ({ method, path }: ProxyRequest) => method === 'POST' && path === '/api/v1/orders';
 
-  const onLine = async (story: (line: FaultyProxy, device: Device) => Promise<void>) => {
-    const line = await openFaultyProxy(store.url);
-    try {
-      await onDevice(line.url, (device) => story(line, device));
-    } finally {
-      await line.close();
-    }
-  };
-
-  /** Chooses cash on delivery, up to the button that places the order. */
-  async function toOrderButton(page: Page, url: string): Promise<void> {
-    await page.goto(`${url}/checkout?step=payment`);
-    await chooseMethod(page, 'cash_on_delivery');
-    await toReview(page);
+const onLine = async (story: (line: FaultyProxy, device: Device) => Promise<void>) => {
+  const line = await openFaultyProxy(store.url);
+  try {
+    await onDevice(line.url, (device) => story(line, device));
+  } finally {
+    await line.close();
   }
+};
 
+/** Chooses cash on delivery, up to the button that places the order. */
+async function toOrderButton(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/checkout?step=payment`);
+  await chooseMethod(page, 'cash_on_delivery');
+  await toReview(page);
+}
+
+async function openReview(line: FaultyProxy, device: Device) {
+  const customer = await aBuyer({ storeUrl: store.url });
+  const shopper = await device.open();
+  const { page, cdp } = shopper;
+  await page.clock.install();
+  await installWorker(page, line.url);
+  await putSession(page, customer);
+  await toOrderButton(page, line.url);
+  return { ...shopper, customer, sync: await openBackgroundSync(cdp, line.url) };
+}
+
+describe('five minutes after an order could not be sent', () => {
   /** Starts the browser again, with a worker that is asked to send, and orders by pressing the button. */
   async function orderAfterRestart(line: FaultyProxy, device: Device, customer: Customer): Promise<void> {
     await device.close();
@@ -160,17 +172,6 @@ describe('five minutes after an order could not be sent', () => {
     await goOn(page).click();
     await heading(page, storeText('en', 'checkout:result.placed.title')).waitFor(soon);
     expect([line.requests.filter(isOrder).length, (await ordersOf(customer)).length]).toEqual([before + 1, 1]);
-  }
-
-  async function openReview(line: FaultyProxy, device: Device) {
-    const customer = await aBuyer({ storeUrl: store.url });
-    const shopper = await device.open();
-    const { page, cdp } = shopper;
-    await page.clock.install();
-    await installWorker(page, line.url);
-    await putSession(page, customer);
-    await toOrderButton(page, line.url);
-    return { ...shopper, customer, sync: await openBackgroundSync(cdp, line.url) };
   }
 
   test('for want of a connection, it is not sent when the line returns, by the worker, or after a restart', () =>
@@ -227,4 +228,66 @@ describe('five minutes after an order could not be sent', () => {
       expect([line.requests.filter(isOrder).length, await ordersOf(customer)]).toEqual([tries.length, []]);
       await orderAfterRestart(line, device, customer);
     }));
+});
+
+describe.each([10, -10])('the clock jumps by %i days between the press and the answer', (days) => {
+  /** The page of the order says that it is placed, and the store has it once. */
+  async function expectOneOrder(line: FaultyProxy, page: Page, customer: Customer): Promise<void> {
+    await heading(page, storeText('en', 'checkout:result.placed.title')).waitFor(soon);
+    await expect.poll(() => piecesInHeader(page), soon).toBe(0);
+    expect(await ordersOf(customer)).toHaveLength(1);
+    const keys = line.requests.filter(isOrder).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(1);
+  }
+
+  test.each([
+    ['before the store has the order', 'request'],
+    ['before the page has the answer', 'answer'],
+  ] as const)('%s: it is placed once', (_, at) =>
+    onLine(async (line, device) => {
+      const { page, context, customer } = await openReview(line, device);
+      const held = line.fail(isOrder, { is: 'held', at });
+      await goOn(page).click();
+      await expect.poll(() => held.met(), soon).toBe(1);
+      await jumpClock(context, days);
+      held.letGo();
+      await expectOneOrder(line, page, customer);
+      expect(line.requests.filter(isOrder).length).toBe(1);
+    }),
+  );
+
+  test('and the answer is lost: it is placed once', () =>
+    onLine(async (line, device) => {
+      const { page, context, customer } = await openReview(line, device);
+      const lost = line.fail(isOrder, { is: 'unanswered' }, 1);
+      await goOn(page).click();
+      await expect.poll(() => lost.met(), soon).toBe(1);
+      await jumpClock(context, days);
+      await expectOneOrder(line, page, customer);
+    }));
+
+  test.each([
+    ['placed: the shopper is shown it', 'answer'],
+    ['not placed: the shopper is told, and it is placed only by another press', 'request'],
+  ] as const)('and the page is loaded again, with the order %s', (_, at) =>
+    onLine(async (line, device) => {
+      const { page, context, customer, sync } = await openReview(line, device);
+      const held = line.fail(isOrder, { is: 'held', at });
+      await goOn(page).click();
+      await expect.poll(() => held.met(), soon).toBe(1);
+      if (at === 'answer') await expect.poll(async () => (await ordersOf(customer)).length, soon).toBe(1);
+      await jumpClock(context, days);
+      await page.reload();
+      if (at === 'request') {
+        await page.getByText(storeText('en', 'checkout:attempt.nothing')).first().waitFor({ timeout: 30_000 });
+        await sync.fire();
+        expect([line.requests.filter(isOrder).length, await ordersOf(customer)]).toEqual([1, []]);
+        await goOn(page).click();
+        await expect.poll(() => held.met(), soon).toBe(2);
+        held.letGo();
+      }
+      await expectOneOrder(line, page, customer);
+      expect(line.requests.filter(isOrder).length).toBe(at === 'answer' ? 1 : 2);
+    }),
+  );
 });
