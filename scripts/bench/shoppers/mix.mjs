@@ -75,20 +75,18 @@ export async function openMix({ url, owner, customers, connections, say }) {
     change: () =>
       withCustomer(['empty', 'filled', 'quoted'], async (person, state) => {
         const answer = await (state === 'empty' ? fill(person) : changeQuantity(person));
-        return { answer, state: answer.status < 300 ? 'filled' : state };
+        return { answer, state: answer.status < 300 ? 'filled' : answer.status === 404 ? 'empty' : state };
       }),
     quote: () =>
       withCustomer(['filled', 'quoted'], async (person, state) => {
         const answer = await person.quote();
-        return { answer, state: answer.status < 300 ? 'quoted' : state };
+        return { answer, state: answer.status < 300 ? 'quoted' : isOfEmptyCart(answer) ? 'empty' : state };
       }),
     order: () =>
       withCustomer(['quoted'], async (person) => {
         const answer = await person.order();
         if (answer.status === 503) return { answer, state: 'quoted' };
-        // One that got no answer may have been placed; the next one then finds an empty cart.
-        const isEmpty = answer.status < 300 || answer.code === 'cart_empty';
-        return { answer, state: isEmpty ? 'empty' : 'filled' };
+        return { answer, state: answer.status < 300 || isOfEmptyCart(answer) ? 'empty' : 'filled' };
       }),
   };
 
@@ -109,6 +107,9 @@ export async function openMix({ url, owner, customers, connections, say }) {
     },
   };
 }
+
+/** An order that got no answer may have been placed: what comes next then finds an empty cart. */
+const isOfEmptyCart = ({ code }) => code === 'cart_empty';
 
 async function fill(person) {
   const answer = await person.fill();
