@@ -75,7 +75,19 @@ export async function isSendingOn(page: Page, owner: number): Promise<boolean> {
   return ((await outboxOn(page, owner)).lease?.beat ?? 0) !== 0;
 }
 
-type StoredOutbox = Partial<{ ops: { kind: string; payload: object; seen: object }[]; lease: { beat: number } | null }>;
+/** The ids of all changes that the device has: in the customer's record, or noted for it. */
+export async function idsOnDevice(page: Page, owner: number): Promise<string[]> {
+  const { ops = [], taken = [] } = await outboxOn(page, owner);
+  const names = await page.evaluate(() => Object.keys(localStorage));
+  const noted = names.flatMap((name) => (name.startsWith('change:') ? [name.slice('change:'.length)] : []));
+  return [...ops.map(({ id }) => id), ...taken, ...noted];
+}
+
+type StoredOutbox = Partial<{
+  ops: { id: string; kind: string; payload: object; seen: object }[];
+  taken: string[];
+  lease: { beat: number } | null;
+}>;
 
 function outboxOn(page: Page, owner: number | 'guest'): Promise<StoredOutbox> {
   return page.evaluate(async (owner) => {

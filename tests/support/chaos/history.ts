@@ -50,6 +50,8 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'coupon shown' }
     /** `tab`: that the shopper had in hand. `isIdle`: no step was under way. */
     | { is: 'died'; what: Death['of']; tab?: number; isIdle?: true }
+    /** The changes on the disk after the browser was killed. */
+    | { is: 'found'; ids: readonly string[] }
     /** Right before the shopper asks for it. */
     | { is: 'logging out' }
     /** The store has warned that changes would be lost, so the shopper stays logged in. */
@@ -298,6 +300,13 @@ export function createRecorder(note: (event: RoundNote) => void) {
       if (what === 'browser') leaveAll();
       else if (what !== 'server') leave(tab);
       note({ is: 'died', what, tab, ...(isIdle && { isIdle }) });
+    },
+    /** `at`: when the browser was killed. */
+    onFound(ids: readonly string[], at: number): void {
+      note({ is: 'found', ids, at });
+    },
+    onUnread(error: unknown): void {
+      note({ is: 'step', text: `the disk of the killed browser could not be read: ${String(error)}` });
     },
     onLoggedOut(left: string): void {
       leaveAll();

@@ -166,6 +166,7 @@ export async function openRound(
         await read(index, 0, true);
       }
       await isTrueWithin(messageMs, async () => unshownRefusals(events).length === 0);
+      for (const device of devices) await device.everyDiskRead();
       for (const [index, { connection }] of devices.entries())
         events.push(...eventsOfRequests(index, connection.takeRequests()));
       events.sort((one, other) => one.at - other.at);

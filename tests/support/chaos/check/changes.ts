@@ -26,6 +26,8 @@ export type Change = {
   settledAt: number | null;
   /** When the record was known to have its refusal. */
   refusedAt: number | null;
+  /** When its browser was killed, if it was not on the disk then: until then it was on the screen. */
+  lostAt: number | null;
   /** The removal of a line that another change moves to the favorites. */
   isOfMove?: true;
 };
@@ -43,14 +45,14 @@ export function changesIn(events: readonly RoundEvent[]): Change[] {
       thing: thingOf(write),
       at,
       effect: effectOf(write),
-      fate: fateOf(each, events, timeOf),
+      ...fateOf(each, events, timeOf),
       sentAt: timeOf('sent', id),
       storedAt: timeOf('stored', id),
       settledAt: timeOf('settled', id),
       refusedAt: timeOf('refused', id),
     };
   });
-  for (const refused of changes.filter(({ fate }) => fate === 'out'))
+  for (const refused of changes.filter(({ refusedAt }) => refusedAt !== null))
     for (const change of changes) if (mayHaveJoined(change, refused)) change.fate = 'maybe';
   const moves = made.flatMap((each, index): Change[] => removalOf(each, changes[index], changes, events, timeOf));
   return [...changes, ...moves].sort((one, other) => one.at - other.at);
@@ -78,10 +80,14 @@ const storedWithinMs = 10_000;
  * Only the death of the browser may take a change along that is on the screen but not stored. Logging out deletes its note
  * too, but only after asking, and the shopper of a round then stays.
  */
-function fateOf({ id, device, at }: MadeChange, events: readonly RoundEvent[], timeOf: TimeOf): Change['fate'] {
-  if (timeOf('refused', id) !== null) return 'out';
-  if (timeOf('stored', id) !== null || timeOf('shown', id) !== null) return 'in';
-  if (timeOf('dropped', id) !== null) return 'in';
+function fateOf(
+  { id, device, at }: MadeChange,
+  events: readonly RoundEvent[],
+  timeOf: TimeOf,
+): Pick<Change, 'fate' | 'lostAt'> {
+  const isIn = { fate: 'in', lostAt: null } as const;
+  if (timeOf('refused', id) !== null) return { fate: 'out', lostAt: null };
+  if (timeOf('stored', id) !== null || timeOf('shown', id) !== null || timeOf('dropped', id) !== null) return isIn;
   const isInterrupted = events.some(
     (event) =>
       event.is === 'died' &&
@@ -90,7 +96,10 @@ function fateOf({ id, device, at }: MadeChange, events: readonly RoundEvent[], t
       event.at >= at &&
       event.at < at + storedWithinMs,
   );
-  return isInterrupted ? 'maybe' : 'in';
+  if (!isInterrupted) return isIn;
+  const found = events.find((event) => event.is === 'found' && event.device === device && event.at >= at);
+  if (found?.is !== 'found') return { fate: 'maybe', lostAt: null };
+  return found.ids.includes(id) ? isIn : { fate: 'out', lostAt: found.at };
 }
 
 /** Whether a change may have become part of a later one about the same thing, which was refused. */
@@ -115,7 +124,7 @@ function removalOf(
   events: readonly RoundEvent[],
   timeOf: TimeOf,
 ): Change[] {
-  if (!move || move.fate === 'out' || write.kind !== 'wishlist.set' || !write.payload.moves) return [];
+  if (!move || move.refusedAt !== null || write.kind !== 'wishlist.set' || !write.payload.moves) return [];
   const { variety_id, custom_text } = write.payload.moves;
   const thing = lineThing(variety_id, custom_text);
   const followUp = events.find((event) => event.is === 'follow-up' && event.of === id);
@@ -128,10 +137,10 @@ function removalOf(
       (settledAt === null || each.at < settledAt) &&
       (each.thing === thing ? each.effect.quantity > 0 : each.thing === move.thing && each.effect.quantity === 0),
   );
-  const fate = isPreventable ? 'maybe' : move.fate;
+  const fate = isPreventable && move.fate === 'in' ? 'maybe' : move.fate;
   const effect = { is: 'set', quantity: 0 } as const;
   const ofMove = { id: `line of ${id}`, device, tab: move.tab, thing, at, effect, fate, isOfMove: true } as const;
-  return [{ ...ofMove, sentAt: null, storedAt: move.storedAt, settledAt, refusedAt: null }];
+  return [{ ...ofMove, sentAt: null, storedAt: move.storedAt, settledAt, refusedAt: null, lostAt: move.lostAt }];
 }
 
 /** The changes of each device. */

@@ -13,7 +13,7 @@ const inText = (list: string) => `[${list}]`;
 
 /** Whether the store may have this list after the changes, accepted and refused as they were. */
 export function compareProblems(changes: readonly Change[], start: ListValues, server: ListValues): RoundProblem[] {
-  const own = changes.filter(({ thing }) => isCompared(thing));
+  const own = changes.filter(({ thing, lostAt }) => isCompared(thing) && lostAt === null);
   const lanes = lanesOf(own);
   const first = listOf(Object.keys(start));
   const value = listOf(Object.keys(server));

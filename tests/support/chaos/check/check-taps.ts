@@ -152,7 +152,8 @@ export function screenProblems({ thing, changes, start }: ChangedThing, events: 
       const isOwn = each.tab === tab && each.at >= startedAt;
       return !isOwn && (each.storedAt === null || at < each.storedAt + learnsWithinMs.message);
     };
-    const isPending = ({ refusedAt }: Change) => refusedAt !== null && at < refusedAt + learnsWithinMs.message;
+    const isPending = ({ refusedAt, lostAt }: Change) =>
+      refusedAt === null ? lostAt !== null && at < lostAt : at < refusedAt + learnsWithinMs.message;
     const before = changes
       .filter((each) => each.at < at)
       .map((each): Change => {

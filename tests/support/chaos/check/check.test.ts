@@ -159,6 +159,43 @@ describe('deaths', () => {
     expect(check(events, {})).toMatchObject([{ mayBe: ['lost'] }]);
   });
 
+  describe('the disk of the killed browser shows whether a change that was only on the screen', () => {
+    const find = (...ids: string[]) => on(0, { is: 'found', ids });
+    const noted = (...ids: string[]) => [noteChange('a', add(1)), die('browser'), find(...ids)];
+
+    test('must be in', () => {
+      expect(check(noted('a'), { [line]: 1 })).toEqual([]);
+      expect(check(noted('a'), {})).toMatchObject([{ mayBe: ['lost'] }]);
+    });
+
+    test('must not be in', () => {
+      expect(check(noted(), {})).toEqual([]);
+      expect(check(noted(), { [line]: 1 })).toHaveLength(1);
+      expect(check([...noted(), store('a')], { [line]: 1 })).toEqual([]); // written while the copy was made
+      const compared = [noteChange('a', compare(true)), die('browser'), find()];
+      expect(check(compared, {})).toEqual([]);
+      expect(check(compared, { 'compare:11': 1 })).toHaveLength(1);
+    });
+
+    test('was shown until then, and not later', () => {
+      const shows = (quantity: number) =>
+        on(0, { is: 'cart shown', tab: 0, lines: { [line]: quantity }, isWhole: true });
+      const load = (at: number) => ({ ...on(0, { is: 'loaded', tab: 0 }), at });
+      const start = () => load(-5_000);
+      expect(check([start(), noteChange('a', add(1)), shows(1), die('browser'), find()], {})).toEqual([]);
+      const again = () => [start(), ...noted(), load(1_000), { ...shows(1), at: 5_000 }];
+      expect(check(again(), {})).toHaveLength(1);
+    });
+
+    test('was a move: its line is left where it was', () => {
+      const start = { [line]: 2 };
+      const moved = [noteChange('a', move), die('browser')];
+      expect(check([...moved, find()], start, { start })).toEqual([]);
+      expect(check([...moved, find('a')], start, { start })).toHaveLength(2);
+      expect(check([...moved, find('a')], { [favorite]: 1 }, { start })).toEqual([]);
+    });
+  });
+
   test('logging out asks before it deletes a change that a crashed tab had only noted', () => {
     const wiped = on(0, { is: 'dropped', tab: 0, id: 'a' });
     const events = [noteChange('a', add(1)), die('crashed tab'), wiped, on(0, { is: 'logged out' })];

@@ -4,7 +4,7 @@
  * Each favorite, compared variety and cart line is a number, and each change sets it or adds to it. A death makes it
  * uncertain whether a change was stored. So every value is worked out that the store may have: changes of a device come
  * in their order, those of two devices in any order that agrees with the times. A change that was stored or shown as
- * saved must be in, one whose storing a death has interrupted may be in, a refused one must not, and none twice.
+ * saved must be in, one whose storing a death has interrupted if the disk has it, a refused one must not, and none twice.
  */
 import { changesIn, lanesOf, reachable, type ChangedThing, type ListValues } from './changes.ts';
 import { compareProblems, isCompared } from './check-compare.ts';

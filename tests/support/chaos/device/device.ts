@@ -17,6 +17,7 @@ import type { RoundProducts } from '../products.ts';
 import type { createRecorder, ExpectedChange, PageReport } from '../history.ts';
 import type { ConnectionState, DeviceConnection } from './connection.ts';
 import { takesLogins, type Death, type PagePath, type ShopperTap } from '../plan.ts';
+import { readKilledProfile } from './read-killed-profile.ts';
 import { createScreenReader } from './read-screen.ts';
 import { closeDialog, goTo, languageOf, logIn, tapOn } from './taps.ts';
 import { endedWithin, isTrueWithin } from '../../until.ts';
@@ -74,6 +75,8 @@ export async function openDevice({
   const tabOf = new WeakMap<Page, number>();
   /** Resolve at the next change. */
   const waiting: (() => void)[] = [];
+  /** Of each killed browser: ends when what it has left on the disk is read, and noted. */
+  const reading: Promise<void>[] = [];
 
   async function launch(): Promise<Shopper> {
     if (shopper) return shopper;
@@ -202,6 +205,9 @@ export async function openDevice({
     await ended;
     shopper = null;
     tabs.clear();
+    const at = performance.now();
+    const found = readKilledProfile(profile, connection.url, customer.id);
+    reading.push(found.then((ids) => recorder.onFound(ids, at), recorder.onUnread));
     return true;
   }
 
@@ -316,6 +322,9 @@ export async function openDevice({
       recorder.onListsShown(tab);
     },
 
+    /** Resolves once what killed browsers have left on the disk is noted. */
+    everyDiskRead: () => Promise.all(reading),
+
     /** What a tab shows, for the message of a failure. */
     shownText: async (tab = 0) => tabs.get(tab)?.innerText('body', { timeout: 1_000 }).catch(String),
 
@@ -348,6 +357,7 @@ export async function openDevice({
     },
 
     async close(): Promise<void> {
+      await Promise.all(reading);
       await shopper?.close();
       shopper = null;
     },
