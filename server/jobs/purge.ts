@@ -1,5 +1,6 @@
 // Deletes expired data. Some of it is personal.
 import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
+import { rememberBought } from '../features/catalogue/comments/personal-comments.ts';
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetDeadInstances } from '../features/live-viewers/product-views.ts';
@@ -56,11 +57,12 @@ const purges: readonly Purge[] = [
   { name: 'contact messages', run: forgetOldContactMessages },
   {
     name: 'old orders',
-    run: (db, now, { orderRetentionDays }) => detachOldOrders(db, { retentionDays: orderRetentionDays, now }),
+    run: (db, now, { orderRetentionDays }) =>
+      detachOldOrders(db, { retentionDays: orderRetentionDays, now, remember: rememberBought }),
   },
-  // After the old ones, which belong to no account any more either.
-  { name: 'orders of deleted accounts', run: scrubOrders },
-  { name: 'shipments of deleted accounts', run: scrubShipments },
+  { name: 'orders without an account', run: scrubOrders },
+  // After the old orders, which have none then.
+  { name: 'shipments without an account', run: scrubShipments },
   {
     name: 'identity numbers',
     run: (db, now, { identityRetentionDays }) => forgetIdentities(db, { retentionDays: identityRetentionDays, now }),
@@ -79,8 +81,8 @@ const purges: readonly Purge[] = [
  * Deletes expired sessions, codes, sign-in links and limits, views of dead instances, old idempotency keys, old contact
  * messages, old changes of products and marks of devices, expired stock alerts, identity numbers past retention, old
  * shipping rates, old measurements of page loads and unused uploads. Also removes personal data from finished orders past
- * retention and of deleted accounts. A purge that fails does not stop the others; it is logged, and then this throws. Safe to run on
- * several instances.
+ * retention and of deleted accounts. A purge that fails does not stop the others; it is logged, and then this throws.
+ * Safe to run on several instances.
  */
 export async function purge(
   { db, log }: { db: Database; log: Log },

@@ -175,6 +175,7 @@ export const uses: Readonly<Record<string, Readonly<Record<string, readonly stri
     'server/features/catalogue/stock.ts': ['products', 'varieties'],
     'server/features/notifications/subscriptions.ts': ['push_subscriptions'],
     'server/features/orders/order/change-order.ts': ['orders'],
+    'server/features/orders/order/personal-orders.ts': ['orders'],
     'server/features/pages/manage-pages.ts': ['pages'],
     'server/features/uploads/store-upload.ts': ['uploads'],
   },

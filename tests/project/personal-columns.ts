@@ -25,7 +25,7 @@ const purged: Test = ['server/jobs/purge.api.test.ts', 'expired data is deleted,
 const sent = (title: string): Test => ['server/features/messages/send-messages.api.test.ts', title];
 const notified = (title: string): Test => ['server/features/notifications/notifications.api.test.ts', title];
 const withAccount = 'as long as the account';
-const withOrder = 'as long as the order';
+const withOrder = 'as the order';
 
 export const personalTables: Record<string, PersonalTable> = {
   users: {

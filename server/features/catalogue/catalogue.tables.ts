@@ -201,7 +201,7 @@ export const comments = pgTable(
     imported: boolean().notNull().default(false),
     /** When the owner hid it; null if visible. */
     hiddenAt: moment(),
-    /** Whether the customer had bought it, set when the account is deleted. Until then its orders answer that. */
+    /** Whether the customer had bought it, set when the order leaves the account. Until then the order answers that. */
     boughtBefore: boolean().notNull().default(false),
   },
   (table) => [

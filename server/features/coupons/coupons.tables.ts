@@ -53,7 +53,7 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => coupons.id),
     orderId: text().notNull(),
-    /** Null once the account is deleted; the use still counts. */
+    /** Null once the account is deleted or the order past retention; the use still counts. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     usedAt: moment().notNull(),
   },

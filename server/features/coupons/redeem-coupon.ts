@@ -1,5 +1,5 @@
 // Placing an order redeems a coupon; cancelling the order frees it again (saudi-commerce.md, section 11).
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
@@ -42,4 +42,12 @@ export async function giveCouponBack(tx: Database, orderId: string): Promise<voi
       .update(coupons)
       .set({ used: sql`${coupons.used} - 1` })
       .where(eq(coupons.id, couponId));
+}
+
+/** Forgets whose the uses of these orders were; they still count. */
+export async function forgetCustomers(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .update(couponUses)
+    .set({ userId: null })
+    .where(inArray(couponUses.orderId, [...orderIds]));
 }

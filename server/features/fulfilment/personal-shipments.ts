@@ -47,7 +47,7 @@ async function scrub(db: Database, userId: number | null): Promise<void> {
     .where(and(inArray(parcels.orderId, settled), or(isNotNull(parcels.labelUrl), isNotNull(parcels.error))));
 }
 
-/** Does the same for orders that were finished after their account was deleted. */
+/** Does the same for orders without an account: those finished after it was deleted, and those past retention. */
 export const scrubShipments = (db: Database): Promise<void> => scrub(db, null);
 
 export const personalShipments = { name: 'shipments', read, remove: scrub } satisfies PersonalPart;

@@ -31,7 +31,7 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     /** Shown to people. May have gaps, unlike invoice numbers. */
     number: integer().generatedAlwaysAsIdentity({ startWith: 100_001 }).unique(),
-    /** Null once the account is deleted. */
+    /** Null once the account is deleted or the order is past retention. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull(),
     paymentStatus: text({ enum: paymentStatuses }).notNull(),
@@ -48,7 +48,7 @@ export const orders = pgTable(
     vatHalalas: integer().notNull(),
     totalHalalas: integer().notNull(),
     buyerName: text().notNull(),
-    /** Emptied once no longer needed and the account is deleted; likewise phone, address and notes. */
+    /** Emptied once no longer needed and the order has no account any more; likewise phone, address and notes. */
     buyerEmail: text(),
     buyerPhone: text(),
     address: json().$type<NonNullable<Order['address']>>(),

@@ -1,2 +1,2 @@
-/** How long a store of a test retains data: as a store without settings. */
+/** The default retention. */
 export const retention = { identityRetentionDays: 3_650, orderRetentionDays: 3_650 };

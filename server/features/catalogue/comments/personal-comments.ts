@@ -1,7 +1,7 @@
 // What accounts need from comments: export and anonymization.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { comments } from '../catalogue.tables.ts';
+import { comments, varieties } from '../catalogue.tables.ts';
 import { nameProducts } from '../varieties.ts';
 import { buyersOf, type BoughtBy } from './read-comments.ts';
 
@@ -36,10 +36,27 @@ export async function anonymiseComments(tx: Database, boughtBy: BoughtBy, userId
     .where(eq(comments.userId, userId))
     .orderBy(asc(comments.productId));
   for (const { productId } of rows) {
-    const boughtBefore = (await buyersOf(tx, boughtBy, [userId], productId)).has(userId);
+    const isBuyer = (await buyersOf(tx, boughtBy, [userId], productId)).has(userId);
     await tx
       .update(comments)
-      .set({ userId: null, boughtBefore })
+      .set({ userId: null, boughtBefore: sql`${comments.boughtBefore} or ${isBuyer}` })
       .where(and(eq(comments.userId, userId), eq(comments.productId, productId)));
   }
+}
+
+/** Stores in customers' comments that they have bought the product, before their orders leave them. */
+export async function rememberBought(
+  tx: Database,
+  bought: readonly { userId: number | null; varietyId: number | null }[],
+): Promise<void> {
+  const key = (userId: number | null, varietyId: number | null) => `${userId} ${varietyId}`;
+  const isBought = new Set(bought.map(({ userId, varietyId }) => key(userId, varietyId)));
+  const userIds = [...new Set(bought.flatMap(({ userId }) => userId ?? []))];
+  const rows = await tx
+    .select({ id: comments.id, userId: comments.userId, varietyId: varieties.id })
+    .from(comments)
+    .innerJoin(varieties, eq(varieties.productId, comments.productId))
+    .where(inArray(comments.userId, userIds));
+  const ids = rows.filter(({ userId, varietyId }) => isBought.has(key(userId, varietyId))).map(({ id }) => id);
+  await tx.update(comments).set({ boughtBefore: true }).where(inArray(comments.id, ids));
 }

@@ -97,7 +97,7 @@ async function commentAnswers(db: Database, boughtBy: BoughtBy, rows: readonly C
     author: (userId === null ? authorName : names.get(userId)) ?? '',
     text,
     rating: ratingValues.find((value) => value === rating) ?? null,
-    bought: userId === null ? boughtBefore : buyers.has(userId),
+    bought: boughtBefore || (userId !== null && buyers.has(userId)),
     created_at: createdAt.toISOString(),
   }));
 }

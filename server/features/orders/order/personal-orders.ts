@@ -1,8 +1,10 @@
 // Export of orders as personal data, and removal of what tax law does not require the store to retain
 // (saudi-commerce.md, sections 6 and 9).
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { forgetCustomers } from '../../coupons/redeem-coupon.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
 import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
@@ -18,6 +20,8 @@ import { uploadUrl } from '../../uploads/upload-url.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
+/** In a transaction; each statement names all of them. */
+const mostAtOnce = 500;
 
 /** Invoice and credit notes, as issued. */
 async function documentsOf(db: Database, orderId: string) {
@@ -96,75 +100,101 @@ async function read(db: Database, userId: number) {
  * account's row empties `user_id`.
  */
 async function remove(tx: Database, userId: number): Promise<void> {
-  await scrub(tx, isFinishedOf(userId));
+  const rows = await finishedOrderIds(tx, userId);
+  await scrub(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
-/** Condition: a finished order of an account, or of a deleted account if null. */
+/** Condition: a finished order of an account, or of none if null. */
 function isFinishedOf(userId: number | null): SQL | undefined {
   const isOf = userId === null ? isNull(orders.userId) : eq(orders.userId, userId);
   return and(isOf, inArray(orders.status, [...finished]));
 }
 
-/** Query for the ids of finished orders of an account, or of deleted accounts if null. */
+/** Query for the ids of finished orders of an account, or of none if null. */
 export function finishedOrderIds(db: Database, userId: number | null) {
   return db.select({ id: orders.id }).from(orders).where(isFinishedOf(userId));
 }
 
-/**
- * Removes personal data from finished orders without an account: it was deleted before they were finished, or they are
- * past retention.
- */
+/** Removes personal data from finished orders whose account was deleted before they were finished. */
 export async function scrubOrders(db: Database): Promise<void> {
-  await scrub(
-    db,
-    and(
-      isFinishedOf(null),
-      or(
-        isNotNull(orders.buyerEmail),
-        isNotNull(orders.address),
-        hasPaymentLink(db, orders.id),
-        hasOldRefusal(db, orders.id),
-        exists(
-          db
-            .select({ id: orderEvents.id })
-            .from(orderEvents)
-            .where(and(eq(orderEvents.orderId, orders.id), isNotNull(orderEvents.reason))),
-        ),
-        exists(
-          db
-            .select({ id: orderLines.id })
-            .from(orderLines)
-            .where(
-              and(
-                eq(orderLines.orderId, orders.id),
-                or(isNotNull(orderLines.customText), sql`${orderLines.uploadIds}::text <> '[]'`),
-              ),
-            ),
-        ),
-      ),
-    ),
+  const hasPersonalLine = and(
+    eq(orderLines.orderId, orders.id),
+    or(isNotNull(orderLines.customText), sql`${orderLines.uploadIds}::text <> '[]'`),
   );
+  const hasReason = and(eq(orderEvents.orderId, orders.id), isNotNull(orderEvents.reason));
+  const isPersonal = or(
+    isNotNull(orders.buyerEmail),
+    isNotNull(orders.address),
+    hasPaymentLink(db, orders.id),
+    hasOldRefusal(db, orders.id),
+    exists(db.select({ id: orderEvents.id }).from(orderEvents).where(hasReason)),
+    exists(db.select({ id: orderLines.id }).from(orderLines).where(hasPersonalLine)),
+  );
+  await someAtATime(db, and(isFinishedOf(null), isPersonal), scrub);
 }
 
 /**
- * Takes finished orders past retention out of their accounts, so that their personal data goes like that of deleted
- * accounts (PDPL, article 18; the owner sets the retention). Those with an open refund stay until it is done.
+ * Takes finished orders past retention out of their accounts, and removes personal data from them, as when an account is
+ * deleted (PDPL, article 18; the owner sets the retention). Those with an open refund stay until it is done. `remember` is
+ * told before who has bought what.
  */
 export async function detachOldOrders(
   db: Database,
-  { retentionDays, now }: { retentionDays: number; now: Date },
+  { retentionDays, now, remember }: { retentionDays: number; now: Date; remember: RememberBought },
 ): Promise<void> {
-  await db
-    .update(orders)
-    .set({ userId: null })
-    .where(
-      and(
-        isNotNull(orders.userId),
-        inArray(orders.status, [...finished]),
-        lt(orders.createdAt, daysBefore(now, retentionDays)),
-        notInArray(orders.id, ordersWithOpenRefund(db)),
-      ),
-    );
+  const isOld = and(
+    isNotNull(orders.userId),
+    inArray(orders.status, [...finished]),
+    lt(orders.createdAt, daysBefore(now, retentionDays)),
+    notInArray(orders.id, ordersWithOpenRefund(db)),
+  );
+  await someAtATime(db, isOld, async (tx, ids) => {
+    await remember(tx, await boughtIn(tx, ids));
+    await tx.update(orders).set({ userId: null }).where(inArray(orders.id, ids));
+    await forgetCustomers(tx, ids);
+    await scrub(tx, ids);
+  });
+}
+
+export type RememberBought = (
+  tx: Database,
+  bought: readonly { userId: number | null; varietyId: number | null }[],
+) => Promise<void>;
+
+async function boughtIn(tx: Database, ids: readonly string[]) {
+  return tx
+    .selectDistinct({ userId: orders.userId, varietyId: orderLines.varietyId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, 'delivered')));
+}
+
+/** Does `work` with the ids of all orders of a condition, some in a transaction at a time. */
+async function someAtATime(
+  db: Database,
+  which: SQL | undefined,
+  work: (tx: Database, ids: string[]) => Promise<void>,
+): Promise<void> {
+  let last: string | null = null;
+  for (;;) {
+    const ids: string[] = await inTransaction(db, async (tx) => {
+      const rows = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(which, last === null ? undefined : gt(orders.id, last)))
+        .orderBy(asc(orders.id))
+        .limit(mostAtOnce)
+        .for('update');
+      const some = rows.map(({ id }) => id);
+      if (some.length > 0) await work(tx, some);
+      return some;
+    });
+    if (ids.length < mostAtOnce) return;
+    last = ids.at(-1) ?? null;
+  }
 }
 
 /**
@@ -186,13 +216,8 @@ export async function forgetIdentities(
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
-async function scrub(tx: Database, which: SQL | undefined): Promise<void> {
-  const scrubbed = await tx
-    .update(orders)
-    .set({ address: null, notes: null })
-    .where(which)
-    .returning({ id: orders.id });
-  const ids = scrubbed.map(({ id }) => id);
+async function scrub(tx: Database, ids: string[]): Promise<void> {
+  await tx.update(orders).set({ address: null, notes: null }).where(inArray(orders.id, ids));
   // Often a name or a portrait. The purge then deletes the pictures as unused.
   await tx.update(orderLines).set({ customText: null, uploadIds: [] }).where(inArray(orderLines.orderId, ids));
   // Written by the owner; it may name people.
