@@ -118,10 +118,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
     // Only a clear refusal means that no waybill was created.
     const status = error instanceof CarrierRefused ? 'refused' : 'unclear';
     const message = error instanceof CarrierRefused ? error.raw || error.message : messageOf(error);
-    await db
-      .update(parcels)
-      .set({ status, error: message.trim().slice(0, longestError) })
-      .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'asking')));
+    await markAsked(db, orderId, { status, error: message.trim().slice(0, longestError) });
     log.error(
       { orderId, err: error },
       status === 'refused' ? 'the carrier refused a waybill' : 'unknown whether a waybill was created',
@@ -132,11 +129,27 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   try {
     await inTransaction(db, (tx) => keepMade(tx, deps, orderId, carrier, made));
   } catch (error) {
-    log.error({ orderId, err: error }, 'a waybill was created but could not be stored');
+    const message = `Waybill ${made.waybill} was created, but the store could not go on.`;
+    await markAsked(db, orderId, { status: 'unclear', error: message }).catch(() => undefined); // the database may be away
+    log.error(
+      { orderId, err: error },
+      'a waybill was created but could not be stored: look for the order at the carrier',
+    );
     throw error;
   }
   await carryOutOperations(deps, { orderId });
   deps.wakeMessages();
+}
+
+async function markAsked(
+  db: Database,
+  orderId: string,
+  outcome: { status: 'refused' | 'unclear'; error: string },
+): Promise<void> {
+  await db
+    .update(parcels)
+    .set(outcome)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'asking')));
 }
 
 function messageOf(error: unknown): string {

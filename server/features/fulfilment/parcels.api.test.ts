@@ -300,7 +300,7 @@ describe('a waybill', () => {
 
     const logged = lines.map((line) => JSON.parse(line) as { orderId: string; msg: string });
     expect(logged.map(({ orderId, msg }) => [orderId, msg])).toEqual([
-      [lost.id, 'a waybill was created but could not be stored'],
+      [lost.id, 'a waybill was created but could not be stored: look for the order at the carrier'],
       [needless.id, 'a waybill was created for an order that will not be shipped'],
       [stuck.id, 'an order could not be updated from its tracking'],
       [cancelled.id, 'the shipment of a cancelled order was delivered'],
