@@ -52,6 +52,8 @@ export type RoundEvent = { at: number; device: number } &
     | { is: 'died'; what: Death['of']; tab?: number; isIdle?: true }
     /** The changes on the disk after the browser was killed. */
     | { is: 'found'; ids: readonly string[] }
+    /** What the killed browser left on the disk could not be read. */
+    | { is: 'unread'; reason: string }
     /** Right before the shopper asks for it. */
     | { is: 'logging out' }
     /** The store has warned that changes would be lost, so the shopper stays logged in. */
@@ -305,8 +307,8 @@ export function createRecorder(note: (event: RoundNote) => void) {
     onFound(ids: readonly string[], at: number): void {
       note({ is: 'found', ids, at });
     },
-    onUnread(error: unknown): void {
-      note({ is: 'step', text: `the disk of the killed browser could not be read: ${String(error)}` });
+    onUnread(error: unknown, at: number): void {
+      note({ is: 'unread', reason: String(error), at });
     },
     onLoggedOut(left: string): void {
       leaveAll();

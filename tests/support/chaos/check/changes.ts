@@ -97,7 +97,9 @@ function fateOf(
       event.at < at + storedWithinMs,
   );
   if (!isInterrupted) return isIn;
-  const found = events.find((event) => event.is === 'found' && event.device === device && event.at >= at);
+  const found = events.find(
+    (event) => (event.is === 'found' || event.is === 'unread') && event.device === device && event.at >= at,
+  );
   if (found?.is !== 'found') return { fate: 'maybe', lostAt: null };
   return found.ids.includes(id) ? isIn : { fate: 'out', lostAt: found.at };
 }

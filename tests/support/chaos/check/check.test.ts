@@ -177,6 +177,12 @@ describe('deaths', () => {
       expect(check(compared, { 'compare:11': 1 })).toHaveLength(1);
     });
 
+    test('must be readable, and that of a later death says nothing', () => {
+      const unread = () => on(0, { is: 'unread', reason: 'gone' });
+      const events = [noteChange('a', add(1)), die('browser'), unread(), die('browser'), find()];
+      expect(check(events, { [line]: 1 })).toMatchObject([{ text: expect.stringContaining('gone') }]);
+    });
+
     test('was shown until then, and not later', () => {
       const shows = (quantity: number) =>
         on(0, { is: 'cart shown', tab: 0, lines: { [line]: quantity }, isWhole: true });

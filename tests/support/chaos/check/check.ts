@@ -98,6 +98,7 @@ function valueProblems({ thing, changes, start, value }: ChangedThing): RoundPro
 
 function eventProblems(event: RoundEvent): RoundProblem[] {
   if (event.is === 'alarm') return [problem(`device ${event.device} reports '${event.outcome}'`, 'lost')];
+  if (event.is === 'unread') return [problem(`the disk of device ${event.device} could not be read: ${event.reason}`)];
   if (event.is === 'text lost') return [problem(`device ${event.device} has lost what was typed`)];
   return [];
 }

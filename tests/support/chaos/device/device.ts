@@ -207,7 +207,12 @@ export async function openDevice({
     tabs.clear();
     const at = performance.now();
     const found = readKilledProfile(profile, connection.url, customer.id);
-    reading.push(found.then((ids) => recorder.onFound(ids, at), recorder.onUnread));
+    reading.push(
+      found.then(
+        (ids) => recorder.onFound(ids, at),
+        (error) => recorder.onUnread(error, at),
+      ),
+    );
     return true;
   }
 
