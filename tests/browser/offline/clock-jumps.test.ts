@@ -13,7 +13,7 @@ import {
   pendingChangesOn,
   putSession,
 } from '../../support/browser/device.ts';
-import { jumpClock } from '../../support/browser/jump-clock.ts';
+import { jumpClock, workersOff } from '../../support/browser/jump-clock.ts';
 import { piecesInHeader } from '../../support/browser/header-count.ts';
 import { openScriptedCustomer } from '../../support/chaos/scripted/scripted-customer.ts';
 import { tapCard } from '../../support/chaos/device/taps.ts';
@@ -299,6 +299,7 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
     leave(changeTwo, 2, async ({ page, context, sync }) => {
       await jump(page);
       for (const _ of [1, 2, 3]) await sync.fire();
+      expect(await workersOff(context)).toEqual([days]);
       await page.goto(`${here.line.url}/changes`);
       await expect.poll(() => question(page).count(), soon).toBe(2);
       expect([here.line.writes(), await pendingChangeCount(context)]).toEqual([[], 2]);
@@ -326,6 +327,7 @@ describe.each([10, -10])('the clock jumps by %i days', (days) => {
       held.letGo();
       // From its answer the worker learns that the clock is wrong, so it sends the other change too.
       await expect.poll(() => here.lists(), soon).toEqual(two());
+      expect(await workersOff(context)).toEqual([days]);
       await page.goto(`${here.line.url}/store`);
       await expect.poll(() => pendingChangeCount(context), soon).toBe(0);
       await expect.poll(() => piecesInHeader(page), soon).toBe(1);

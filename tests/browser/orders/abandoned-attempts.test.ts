@@ -268,7 +268,7 @@ describe.each([10, -10])('the clock jumps by %i days between the press and the a
 
   test.each([
     ['placed: the shopper is shown it', 'answer'],
-    ['not placed: the shopper is told, and it is placed only by another press', 'request'],
+    ['not placed: the page says so, and it is placed only by another press', 'request'],
   ] as const)('and the page is loaded again, with the order %s', (_, at) =>
     onLine(async (line, device) => {
       const { page, context, customer, sync } = await openReview(line, device);
