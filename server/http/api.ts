@@ -30,7 +30,10 @@ export const apiTimeoutsMs = {
   formIdle: 40_000,
 };
 
-/** Gives each request an id, those for a page its id, and logs it when done: method, path without query, status, milliseconds. */
+/**
+ * Gives each request an id; a call for a page gets the page's. Logs each when done: method, path without query, status,
+ * milliseconds.
+ */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const requestId = requestIdOfPage(c) ?? randomUUID();

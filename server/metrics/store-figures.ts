@@ -43,7 +43,7 @@ export async function storeFigures(
         from outgoing_messages where status = 'waiting' group by channel
       union all select 'unsent message', channel, '', count(*)::int,
         extract(epoch from ${moment}::timestamptz - min(created_at))::float8
-        from outgoing_messages where status = 'waiting' and attempts > 0 group by channel
+        from outgoing_messages where status = 'waiting' and last_error is not null group by channel
       union all select 'open order', status, payment_status, count(*)::int, 0
         from orders where status in ('processing', 'shipped', 'out_for_delivery') group by status, payment_status
       union all select 'order change', status, '', count(*)::int, 0
@@ -73,7 +73,7 @@ export async function storeFigures(
     ),
     gauge(
       'store_messages_unsent_seconds',
-      'For how long the oldest message has waited that was tried and is to be tried again; only of channels that have a sender.',
+      'Age of the oldest message that waits for another try; only of channels that have a sender.',
       valuesOf('unsent message', ofChannel, ({ since }) => since).filter(hasSender),
     ),
     gauge(

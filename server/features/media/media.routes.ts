@@ -132,7 +132,9 @@ export function mediaRoutes(media: MediaStore): Hono<HttpContext> {
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
     headers.set('Content-Length', String(end + 1 - start));
-    return new Response(await file.part(start, end), { status: range ? 206 : 200, headers });
+    const status = range ? 206 : 200;
+    if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+    return new Response(await file.part(start, end), { status, headers });
   });
   return app;
 }

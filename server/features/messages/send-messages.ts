@@ -223,9 +223,12 @@ async function withdraw(db: Database, row: Row): Promise<void> {
   await db.delete(outgoingMessages).where(asTaken(row));
 }
 
-/** Makes it wait as if it had not been tried: metrics count what was tried as unsent. */
+/** Makes it wait again without counting the attempt. Without an error, metrics do not count it as unsent. */
 async function putOff(db: Database, row: Row, until: Date): Promise<void> {
-  await db.update(outgoingMessages).set({ attempts: 0, nextAt: until }).where(asTaken(row));
+  await db
+    .update(outgoingMessages)
+    .set({ attempts: row.attempts - 1, nextAt: until, lastError: null })
+    .where(asTaken(row));
 }
 
 /** Commits the outcome of a message. */

@@ -309,7 +309,7 @@ describe('quiet hours', () => {
     expect(await waitingOnly()).toMatchObject([{ attempts: 1, lastError: `${service.url} answered 500` }]);
     shop.clock.now = night;
     await sendDue();
-    expect(await waitingOnly()).toMatchObject([{ attempts: 0, nextAt: morning }]);
+    expect(await waitingOnly()).toMatchObject([{ attempts: 1, nextAt: morning, lastError: null }]);
     expect(device.requests()).toBe(2);
   });
 

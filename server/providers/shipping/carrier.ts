@@ -76,7 +76,7 @@ export class CarrierUnreachable extends Error {
 export class CarrierRefused extends Error {
   constructor(
     readonly carrier: CarrierId,
-    /** The carrier's own; 'unknown' if it has not the form of a code, because it is logged. */
+    /** The carrier's own; 'unknown' if it does not look like a code, because it is logged. */
     readonly code: string,
     /** The carrier's codes and texts, for the owner. Not in the message, which is logged: it may repeat what was sent. */
     readonly raw: string,

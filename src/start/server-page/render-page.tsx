@@ -160,7 +160,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
 
 /** A component that fails leaves a hole in the page, which must be neither shown nor cached. */
 function asError({ error }: { error: unknown }): Error {
-  return error instanceof Error ? error : new Error('a component failed to render', { cause: error });
+  return error instanceof Error ? error : new Error('a page failed to render', { cause: error });
 }
 
 /** The status of a page. If its data is not available now: the 503 of the failed call, or 503 after a timeout. */
@@ -176,10 +176,10 @@ function answerOf(
   return { status: isLate ? 503 : routed, retryAfterSeconds: null };
 }
 
-/** Throws the first error that the API did not answer, and therefore did not log. */
+/** Throws the first error, unless the API has answered one, and therefore logged it. */
 function throwFault(errors: readonly unknown[]): void {
-  const fault = errors.find((error) => error instanceof Error && !(error instanceof ApiError));
-  if (fault !== undefined) throw asError({ error: fault });
+  const [fault] = errors.filter((error) => error !== undefined);
+  if (fault !== undefined && !errors.some((error) => error instanceof ApiError)) throw asError({ error: fault });
 }
 
 /**
