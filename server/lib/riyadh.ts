@@ -8,3 +8,8 @@ export function midnightInRiyadh(now: Date): Date {
   const there = now.getTime() + riyadhOffsetMs;
   return new Date(there - (there % dayMs) - riyadhOffsetMs);
 }
+
+/** The same time of day so many days earlier: in Riyadh each day has 24 hours. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

@@ -1,5 +1,6 @@
 // Checks that scheduled work is being done and that the books are right.
 import type { Database } from '../../db/connect.ts';
+import { daysBefore } from '../../lib/riyadh.ts';
 import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
@@ -122,10 +123,6 @@ async function promises(db: Database, now: Date): Promise<Finding> {
     'Check your account at the provider. Ship authorized orders before the authorization expires ' +
       '(orders move NUMBER shipped), or: orders cancel NUMBER',
   );
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000);
 }
 
 /** The first few, and how many more. */

@@ -4,6 +4,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, notInArray, o
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { daysBefore } from '../../../lib/riyadh.ts';
 import { forgetCustomers } from '../../coupons/redeem-coupon.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
@@ -212,8 +213,6 @@ export async function forgetIdentities(
     .where(inArray(orders.status, [...finished]));
   await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
 }
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
 async function scrub(tx: Database, ids: string[]): Promise<void> {
