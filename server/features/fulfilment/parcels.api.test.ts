@@ -277,6 +277,11 @@ describe('a waybill', () => {
     const lost = await ordered();
     await want(lost.number);
     await expect(makeWaybills(failing({ trackingUrl: fail }))).rejects.toThrow('failed on purpose');
+    const [parcel] = await shop.open.db.select().from(parcels).where(eq(parcels.orderId, lost.id));
+    expect(parcel).toMatchObject({
+      status: 'unclear',
+      error: expect.stringContaining(sent(lost.number)[0]?.waybill ?? '-'),
+    });
 
     const needless = await ordered();
     await want(needless.number);
