@@ -26,8 +26,6 @@ export type PayableOrders = ManualRefunds & {
   lock: (tx: Database, orderId: string) => Promise<PayableOrder>;
   /** The number of an order; null if there is no such order. */
   referenceOf: (db: Database, orderId: string) => Promise<string | null>;
-  /** The id of the order with this number; null if there is none. */
-  findByReference: (db: Database, reference: string) => Promise<string | null>;
   /** Tracking data for the provider; null before shipping. */
   shipmentOf: (db: Database, orderId: string) => Promise<Omit<CaptureShipment, 'at'> | null>;
   /** The attempt is captured or authorized now. `capturesAtOnce`: its provider does not wait until the order ships. */

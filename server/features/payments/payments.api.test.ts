@@ -44,7 +44,13 @@ import {
   takeRefundOver,
 } from '../orders/owner/owner-orders.ts';
 import { orderEvents, orders, refundAccounts } from '../orders/orders.tables.ts';
-import { ledgerEntries, paymentOperations, providerEvents, transactions } from './payments.tables.ts';
+import {
+  ledgerEntries,
+  paymentMismatches,
+  paymentOperations,
+  providerEvents,
+  transactions,
+} from './payments.tables.ts';
 import { mismatchesOf, recordMismatch } from './reports/payment-mismatches.ts';
 import { personalOrders } from '../orders/order/personal-orders.ts';
 import { placeOrder } from '../orders/checkout/place-order.ts';
@@ -631,6 +637,25 @@ describe('webhooks', () => {
     expect((await send('paypal', '{}')).status).toBe(404);
     expect((await webhook('ref-of-nobody')).status).toBe(200);
     expect((await rowOf(id)).paymentStatus).toBe('pending');
+  });
+
+  test('a payment that somebody made with the publishable key changes nothing, and nothing of it is stored', async () => {
+    shop.moyasar.next = { status: 'failed', refuse: true };
+    const { body } = await order(await shopperWith(shop, { CUP: 1 })); // an attempt without a payment at the provider
+    const { id, number } = body.data.order as { id: string; number: number };
+    const { transactionId } = await waiting();
+    const template = shop.moyasar.payments.get(transactionId);
+    if (!template) throw new Error('there is no payment');
+    const strangers = { ...template, ref: 'ref-of-a-stranger', orderReference: String(number), transactionId: null };
+    shop.moyasar.payments.set('a stranger’s', { ...strangers, status: 'failed', amount: halalas(100) });
+    expect((await webhook('ref-of-a-stranger', { id: 'evt-of-a-stranger' })).status).toBe(200);
+    const ofRef = eq(paymentMismatches.ref, 'ref-of-a-stranger');
+    expect(await shop.open.db.select().from(paymentMismatches).where(ofRef)).toEqual([]);
+    const ofStranger = eq(providerEvents.ref, 'ref-of-a-stranger');
+    expect(await shop.open.db.select().from(providerEvents).where(ofStranger)).toEqual([]);
+    const [attempt] = await shop.open.db.select().from(transactions).where(eq(transactions.orderId, id));
+    expect([attempt?.status, attempt?.providerRef]).toEqual(['failed', null]);
+    shop.moyasar.payments.delete('a stranger’s');
   });
 
   test('if the provider cannot be asked, the webhook is answered with a retry, and the retry counts', async () => {

@@ -33,7 +33,7 @@ const answer = (facts: Record<string, unknown> = {}, source: Record<string, unkn
   callback_url: 'https://shop.example/checkout/result/1',
   created_at: '2026-01-15T12:30:00Z',
   updated_at: '2026-01-15T12:30:00Z',
-  metadata: { order_id: '10042', transaction_id: id },
+  metadata: { order_id: '10042', transaction_id: 'what the payer’s browser wrote' },
   source: {
     type: 'creditcard',
     company: 'mada',

@@ -218,7 +218,7 @@ function paymentOf(payment: MoyasarPayment): PaymentReport {
     refunded: halalas(payment.refunded),
     currency: payment.currency,
     orderReference: typeof metadata.order_id === 'string' ? metadata.order_id : null,
-    transactionId: typeof metadata.transaction_id === 'string' ? metadata.transaction_id : null,
+    transactionId: payment.id, // `given_id`; metadata is what the payer's browser wrote, if it made the payment
     reason: status === 'failed' ? reasonOf(source) : null,
     brand: source.company?.toLowerCase().replace(/^master$/, 'mastercard') ?? null,
     lastFour: /(\d{4})$/.exec(source.number ?? '')?.[1] ?? null,

@@ -11,7 +11,7 @@ import { writeOperation } from '../../payments/operations/payment-operations.ts'
 import { isReserved, repayEnd } from '../checkout/payment-methods.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import { manualRefunds } from '../returns/refund-account.ts';
-import { changeOrder, findOrder, findOrderByNumber, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
+import { changeOrder, findOrder, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
 import { closeOrder } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
 import { reserve, settleSold } from './order-stock.ts';
@@ -151,10 +151,6 @@ export const payableOrders: PayableOrders = {
   async referenceOf(db, orderId) {
     const order = await findOrder(db, orderId);
     return order ? String(order.number) : null;
-  },
-  async findByReference(db, reference) {
-    if (!/^\d{6,9}$/.test(reference)) return null;
-    return (await findOrderByNumber(db, Number(reference)))?.id ?? null;
   },
   async shipmentOf(db, orderId) {
     const order = await findOrder(db, orderId);

@@ -1,5 +1,5 @@
 // Webhooks of providers: verified, stored once, and only a reason to ask. Their content is not trusted.
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
@@ -41,6 +41,8 @@ export async function takeWebhook(
     .set({ askAt: now })
     .where(and(eq(transactions.provider, provider.id), eq(transactions.providerRef, ref)));
   if (inserted.length === 0) return;
+  const forgetEvent = () =>
+    db.delete(providerEvents).where(and(eq(providerEvents.provider, provider.id), eq(providerEvents.eventId, eventId)));
   let payment: PaymentReport;
   try {
     payment = await provider.retrieve(ref);
@@ -48,14 +50,12 @@ export async function takeWebhook(
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook arrived, but asking about its payment failed');
     if (error instanceof ProviderRefused) return;
-    // It must come again, so it does not count as received.
-    await db
-      .delete(providerEvents)
-      .where(and(eq(providerEvents.provider, provider.id), eq(providerEvents.eventId, eventId)));
+    await forgetEvent(); // it must come again, so it does not count as received
     throw new Refusal('unavailable', { retryAfterSeconds: 60 });
   }
   const attempt = await attemptOf(deps, provider, payment);
   if (!attempt) {
+    await forgetEvent(); // anybody can make payments with a publishable key
     deps.log.warn({ provider: provider.id, ref }, 'a webhook is about an unknown payment');
     return;
   }
@@ -77,11 +77,11 @@ function proved(
 }
 
 /**
- * Finds the attempt of a payment: by the provider's reference, by our id, or by the order if the answer to the first
- * call was lost.
+ * Finds the attempt of a payment: by the provider's reference, or by our id, if the answer to the first call was lost.
+ * Not by the order, which a payment that somebody made with a publishable key can name too.
  */
 async function attemptOf(
-  { db, orders }: PaymentDeps,
+  { db }: PaymentDeps,
   { id }: PaymentProvider,
   payment: PaymentReport,
 ): Promise<TransactionRow | null> {
@@ -91,22 +91,12 @@ async function attemptOf(
     .from(transactions)
     .where(and(ofProvider, eq(transactions.providerRef, payment.ref)));
   if (byRef) return byRef;
-  if (payment.transactionId !== null && /^[0-9a-f-]{36}$/i.test(payment.transactionId)) {
-    const [byId] = await db
-      .select()
-      .from(transactions)
-      .where(and(ofProvider, eq(transactions.id, payment.transactionId)));
-    if (byId) return byId;
-  }
-  const orderId = payment.orderReference === null ? null : await orders.findByReference(db, payment.orderReference);
-  if (orderId === null) return null;
-  const [byOrder] = await db
+  if (payment.transactionId === null || !/^[0-9a-f-]{36}$/i.test(payment.transactionId)) return null;
+  const [byId] = await db
     .select()
     .from(transactions)
-    .where(and(ofProvider, isNull(transactions.providerRef), eq(transactions.orderId, orderId)))
-    .orderBy(desc(transactions.attempt))
-    .limit(1);
-  return byOrder ?? null;
+    .where(and(ofProvider, eq(transactions.id, payment.transactionId)));
+  return byId ?? null;
 }
 
 /** The webhook events of a payment, oldest first. */
