@@ -123,7 +123,7 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
-test('a partial refund is made, and never more than was paid', async () => {
+test('a partial refund is made once, again only if it is said to be another, and never more than was paid', async () => {
   const { shopper, id, number } = await ordered('card');
   expect((await run('refund', 'order', number, '--amount', '19.50')).output).toContain('SAR 19.50; it is refunded');
   expect((await run('refund', 'order', number)).output).toContain('Another refund');
@@ -136,15 +136,22 @@ test('a partial refund is made, and never more than was paid', async () => {
   expect((await run('refund', 'again', number)).output).toBe(`Order ${number}: its provider will be asked again.\n`);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
+  expect(await run('refund', 'order', number, '--amount', '19.50')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`SAR 19.50 of order ${number} was refunded before`),
+  });
+  const another = await run('refund', 'order', number, '--amount', '19.50', '--another');
+  expect(another.output).toContain('SAR 19.50; it is refunded');
+  await carryOutOperations(shop.paying);
   expect((await run('refund', 'order', number, '--amount', '100')).output).toBe(
-    `Only SAR 99.50 of order ${number} is left to refund.\n`,
+    `Only SAR 80.00 of order ${number} is left to refund.\n`,
   );
   expect((await run('refund', 'order', number)).code).toBe(0);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
   expect((await run('refund', 'order', number)).output).toContain('has nothing to refund');
   const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
-  expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
+  expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 19.5, 80]);
 });
 
 test('an undelivered order is cancelled once, with its reason; a delivered one is not', async () => {

@@ -76,17 +76,18 @@ export function addRefunds(program: Command, context: CommandContext): void {
         });
       }),
     );
-  addOrderAction<{ amount?: Halalas }>(
+  addOrderAction<{ amount?: Halalas; another?: true }>(
     command
       .command('order')
       .description(
         'Refunds an order, or a part of it. A credit note is issued. An order that has not shipped is cancelled once ' +
           'it is refunded in full.',
       )
-      .option('--amount <sar>', 'refund only this amount', amount),
+      .option('--amount <sar>', 'refund only this amount', amount)
+      .option('--another', 'the same amount was refunded before, and this is another refund'),
     context,
-    async (tx, order, now, { amount: part }) => {
-      const given = await refundOrder(tx, order, { amount: part ?? null, now });
+    async (tx, order, now, { amount: part = null, another = false }) => {
+      const given = await refundOrder(tx, order, { amount: part, isAnother: another, now });
       const how = given.byHand
         ? `transfer it yourself (where to: refund list), then: ${doneWith(order, given.amount)}`
         : 'it is refunded the way it came';

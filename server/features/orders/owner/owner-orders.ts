@@ -82,12 +82,13 @@ export async function rejectReceipt(
 
 /**
  * Refunds an amount of a paid order, or all that is left. Returns the amount and whether the owner has to transfer it
- * manually. Throws NotMovable.
+ * manually. Throws NotMovable, also if the same amount was refunded before, unless `isAnother`: so a command that is
+ * repeated refunds once.
  */
 export async function refundOrder(
   tx: Database,
   order: OrderRow,
-  { amount, now }: { amount: Halalas | null; now: Date },
+  { amount, isAnother = false, now }: { amount: Halalas | null; isAnother?: boolean; now: Date },
 ): Promise<{ amount: Halalas; byHand: boolean }> {
   const attempt = order.settledBy === null ? null : await readAttempt(tx, order.settledBy);
   const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
@@ -96,6 +97,10 @@ export async function refundOrder(
   if (sum > left) throw new NotMovable(`Only ${sarText(left)} of order ${order.number} is left to refund.`);
   if (await openOperation(tx, attempt.id))
     throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
+  if (amount !== null && !isAnother && wasRefunded(await findRefunds(tx, order.id), amount))
+    throw new NotMovable(
+      `${sarText(amount)} of order ${order.number} was refunded before. To refund the same amount again, add --another.`,
+    );
   await requestRefund(tx, manualRefunds, attempt, { amount: sum, now });
   return { amount: sum, byHand: attempt.provider === null };
 }
@@ -182,10 +187,9 @@ export async function bookManualRefund(
   const lastFour = await refundAccountLastFour(tx, order.id);
   if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
   const refunds = await findRefunds(tx, order.id);
-  const ofAmount = refunds.filter(({ operation }) => operation.amountHalalas === amount);
-  const task = ofAmount.find(({ operation }) => operation.status === 'by_hand');
+  const task = refunds.find(({ operation }) => operation.status === 'by_hand' && operation.amountHalalas === amount);
   if (!task) throw new NotMovable(noSuchRefundText(order, amount, refunds));
-  if (!isAnother && ofAmount.some(({ operation }) => operation.status === 'done'))
+  if (!isAnother && wasRefunded(refunds, amount))
     throw new NotMovable(
       `${sarText(amount)} of order ${order.number} was refunded before. If you have refunded the same amount again, add --another.`,
     );
@@ -198,11 +202,13 @@ export async function bookManualRefund(
   return { left: await openManualRefund(tx, order.id), lastFour };
 }
 
-function noSuchRefundText(
-  { number }: OrderRow,
-  amount: Halalas,
-  refunds: readonly { operation: { status: string; amountHalalas: number } }[],
-): string {
+type Refunds = readonly { operation: { status: string; amountHalalas: number } }[];
+
+function wasRefunded(refunds: Refunds, amount: Halalas): boolean {
+  return refunds.some(({ operation }) => operation.status === 'done' && operation.amountHalalas === amount);
+}
+
+function noSuchRefundText({ number }: OrderRow, amount: Halalas, refunds: Refunds): string {
   const amounts = (status: string) =>
     refunds
       .filter(({ operation }) => operation.status === status)
