@@ -91,6 +91,8 @@ export const rateLimitRules = {
   orderWrites: { points: 60, seconds: 10 * minute },
   /** Every change of a choice at checkout requests a quote. */
   quotes: { points: 300, seconds: minute },
+  /** Rates that the store asks carriers for: another city or weight each time, because rates hold for 15 minutes. */
+  carrierRates: { points: 60, seconds: hour },
   /** Instalment limits are personal: asking more often looks like probing them. */
   eligibility: { points: 20, seconds: hour },
   /** More than anyone with something to say would write. */

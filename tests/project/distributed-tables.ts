@@ -141,7 +141,7 @@ export const tables: TableEntries = {
   pages: reference('settings'),
   redirects: reference('settings'),
   shipping_rules: reference('settings'),
-  shipping_rates: reference('cities, for 15 minutes'),
+  shipping_rates: reference('cities and weights, for a day'),
   state_edges: reference('code'),
   invoice_counters: reference('two rows'),
   live_instances: reference('instances'),

@@ -19,7 +19,7 @@ import {
   listPaymentMethods,
   listTransactions as transactionsCall,
 } from '../../../contract/orders/payments.ts';
-import { createLimit, refusedBy, type Limit } from '../../http/requests/rate-limiter.ts';
+import { createLimit, refusedBy } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import {
   publicRead,
@@ -63,7 +63,7 @@ import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
 import { sendReceipt } from './order/send-receipt.ts';
-import { askRates } from '../shipping/live-rates.ts';
+import { askRates, type RateDeps } from '../shipping/live-rates.ts';
 import { startPayment, type StartDeps } from '../payments/attempts/start-payment.ts';
 
 export type OrdersDeps = CallDeps &
@@ -81,7 +81,7 @@ export type OrdersDeps = CallDeps &
 export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const { db, catalogue, payments } = deps;
   const limit = createLimit(deps, 'orderWrites');
-  const limitQuotes = createLimit(deps, 'quotes');
+  const asking = { ...deps, limitRates: createLimit(deps, 'carrierRates') };
   const seal = openIdentitySeal(deps.secretKeys);
   const starting: StartDeps = {
     ...deps,
@@ -101,13 +101,13 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     }),
   );
 
-  mountQuote(app, deps, limitQuotes);
+  mountQuote(app, asking);
 
   twoStepWrite(app, placeCall, deps, {
     needsKey: true,
     async prepare({ body, who }) {
       await prepare({ who });
-      await askCartRates(deps, { userId: who.userId, addressId: body.address_id });
+      await askCartRates(asking, { userId: who.userId, addressId: body.address_id });
     },
     afterwards,
     carryOut: (tx, { body, who, language, now }) =>
@@ -313,16 +313,17 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 
 /** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
 async function askCartRates(
-  deps: OrdersDeps,
+  deps: OrdersDeps & RateDeps,
   { userId, addressId }: { userId: number; addressId: number },
 ): Promise<void> {
   if (deps.carriers.length === 0) return;
   const address = await findAddress(deps.db, userId, addressId);
-  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
+  if (address) await askRates(deps, { userId, city: address.city, weightGrams: await cartWeight(deps.db, userId) });
 }
 
-function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
+function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps & RateDeps): void {
   const { catalogue, payments } = deps;
+  const limitQuotes = createLimit(deps, 'quotes');
   const ask = createEligibility(deps.now);
   const limitAsked = createLimit(deps, 'eligibility');
   twoStepWrite(app, quoteCheckout, deps, {

@@ -14,6 +14,7 @@ import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import type { Customer } from '../../../tests/support/api/shop.ts';
 import { createLog } from '../../lib/log.ts';
+import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { settings } from '../content/content.tables.ts';
 import { askRates, forgetOldRates } from './live-rates.ts';
 import { shippingRates } from './shipping.tables.ts';
@@ -121,7 +122,10 @@ test('a carrier without a rate is logged without the city', async () => {
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const { db } = shop.open;
   aramex.line = 'refused';
-  await askRates({ db, carriers: [aramex], log, now: () => shop.clock.now }, { city: 'الرياض', weightGrams: 400 });
+  const { id: userId } = await shop.customer();
+  const limitRates = createLimit({ db }, 'carrierRates');
+  const asking = { db, carriers: [aramex], log, now: () => shop.clock.now, limitRates };
+  await askRates(asking, { userId, city: 'الرياض', weightGrams: 400 });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { carrier: 'aramex', weightGrams: 500, msg: 'asking a carrier for its rate failed' },
   ]);
@@ -137,6 +141,24 @@ test('if a carrier does not answer within three seconds, the fee table applies',
   expect((await order(shopper)).body.data.order.delivery_cost).toBe(19); // does not wait again
   expect(aramex.rated).toHaveLength(1);
 }, 20_000);
+
+test('a customer who asks for ever more rates is refused, and others are not', async () => {
+  const shopper = await shopperWith(shop, { CUP: 1 });
+  const other = await shopperWith(shop, { CUP: 1 });
+  for (let asked = 1; asked <= 60; asked += 1) {
+    await feeOf(shopper);
+    later(16 * minute);
+  }
+  expect(aramex.rated).toHaveLength(60);
+  expect(await shopper.json('/shipping-companies?city=riyadh')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  });
+  await expect(quoteOf(shopper)).rejects.toThrow('too_many_requests');
+  expect(aramex.rated).toHaveLength(60);
+  expect(await feeOf(other)).toBe(26.45);
+  expect(await feeOf(shopper)).toBe(26.45); // the other one's is fresh
+});
 
 test('simultaneous requests get the same rate, even if the carrier answers differently', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });

@@ -6,6 +6,7 @@ import { findCity } from '../../../contract/account/cities.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Limit } from '../../http/requests/rate-limiter.ts';
 import type { Log } from '../../lib/log.ts';
 import { withTimeout } from '../../providers/with-timeout.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
@@ -14,14 +15,21 @@ import { shippingRates } from './shipping.tables.ts';
 /** What a shipment's price depends on. `city` as the customer typed it. */
 export type Load = { city: string; weightGrams: number };
 
-export type RateDeps = { db: Database; carriers: readonly Carrier[]; log: Log; now: () => Date };
+export type RateDeps = {
+  db: Database;
+  carriers: readonly Carrier[];
+  log: Log;
+  now: () => Date;
+  /** What a customer makes the store ask carriers: it is the owner's account with them. */
+  limitRates: Limit;
+};
 
 const minute = 60_000;
 const freshMs = 15 * minute;
 /** Pause after a carrier failed, so that not every checkout waits for it. */
 const restMs = minute;
 const timeoutMs = 3_000;
-const freshForMs = 24 * 60 * minute;
+const retentionMs = 24 * 60 * minute;
 /** Carriers charge by half kilograms; rounding up also means fewer cache entries. */
 const stepGrams = 500;
 
@@ -64,13 +72,19 @@ export async function readRates(db: Database, load: Load, now: Date): Promise<Ma
 }
 
 /**
- * Asks the carriers without a fresh rate. Call it outside transactions; it never fails and takes at most three seconds.
+ * Asks the carriers without a fresh rate, for a customer. Call it outside transactions; it takes at most three seconds.
+ * Fails only with `too_many_requests`: with the fee table instead, a customer could choose between it and the rate.
  */
-export async function askRates({ db, carriers, log, now }: RateDeps, load: Load): Promise<void> {
+export async function askRates(
+  { db, carriers, log, now, limitRates }: RateDeps,
+  { userId, ...load }: Load & { userId: number },
+): Promise<void> {
   const key = keyOf(load);
   if (!key || carriers.length === 0) return;
   const rated = new Set((await readFresh(db, load, now())).map(({ company }) => company));
   const unknown = carriers.filter(({ id }) => !rated.has(id));
+  if (unknown.length === 0) return;
+  await limitRates.take(String(userId));
   await Promise.all(
     unknown.map(async (carrier) => {
       const fee = await rateInTime(carrier, key, log);
@@ -102,5 +116,5 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
 
 /** Deletes rates that are no longer used. */
 export async function forgetOldRates(db: Database, now: Date): Promise<void> {
-  await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - freshForMs)));
+  await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - retentionMs)));
 }
