@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { calls } from '../../contract/calls.ts';
 import { rowsBelow } from '../../tests/project/document-rows.ts';
 import { openCupShop, order, shopperWith } from '../../tests/support/api/checkout.ts';
 import { root } from '../../tests/support/sources.ts';
@@ -83,6 +84,13 @@ test.each(expressions)('$place: $expr', ({ expr }) => {
     const labels = [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label);
     expect(documented.get(metric?.name ?? '')?.labels ?? []).toEqual(expect.arrayContaining(labels));
   }
+});
+
+test('each route in an alert or on the dashboard is one of the API', () => {
+  const routes = new Set(Object.values(calls).map(({ path }) => `/api/v1${path}`));
+  const named = expressions.flatMap(({ expr }) => [...expr.matchAll(/route="([^"]+)"/g)].map(([, route]) => route));
+  expect(named.length).toBeGreaterThan(0);
+  for (const route of named) expect(routes).toContain(route);
 });
 
 test('each alert has a severity, a summary and a row in the documentation', () => {

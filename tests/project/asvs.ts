@@ -2089,8 +2089,8 @@ export const requirements: readonly Requirement[] = [
     level: 2,
     about: 'Logins are logged',
     deviation:
-      'Only failures at identity providers are logged. Other logins, failed or not, are not; the customer gets a ' +
-      'mail after ten wrong passwords.',
+      'Only failures at identity providers are logged. Other logins, failed or not, are not. After ten wrong passwords ' +
+      'the customer gets a mail, and further ones raise an alert (PasswordsGuessed).',
   },
   {
     id: '16.3.2',
@@ -2103,8 +2103,8 @@ export const requirements: readonly Requirement[] = [
     level: 2,
     about: 'Attempts to get around protections are logged',
     deviation:
-      'A used-up SMS limit, payment mismatches and webhooks of unknown payments are logged. Other refusals by ' +
-      'limits and checks are not.',
+      'A used-up SMS limit, payment mismatches and webhooks of unknown payments are logged. Refusals by other limits ' +
+      'and checks are only counted, by route and status.',
   },
   {
     id: '16.3.4',
