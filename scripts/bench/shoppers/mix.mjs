@@ -43,7 +43,8 @@ export async function openMix({ url, owner, customers, connections, say }) {
     free[at % 2 === 0 ? 'empty' : at % 4 === 3 ? 'quoted' : 'filled'].push(person);
   }
   const stopShipping = shipRegularly(owner);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // As a proxy does, it ends an idle connection before the store, which could end it just as a request is sent.
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 60_000 });
   const read = (path) =>
     send(url + path, {
       agent,
