@@ -34,7 +34,8 @@ export default defineConfig({
       {
         name: 'nightly',
         description:
-          'Tests without a browser that kill processes or take at least ten seconds; they run with `npm test -- --all` only.',
+          'Tests without a browser that kill processes, need other programs or take at least ten seconds; they run with ' +
+          '`npm test -- --all` only.',
       },
       {
         name: 'embedded',

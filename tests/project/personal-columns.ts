@@ -175,7 +175,9 @@ export const personalTables: Record<string, PersonalTable> = {
     purpose: 'notifications',
     notExported: { p256dh: 'a key of the device', auth: 'a key of the device' },
     deleted: 'at once',
-    retained: 'until the shopper turns them off or logs out on the device, or the push service reports that it is gone',
+    retained:
+      'until the shopper turns them off or logs out on the device, its session ends, ten newer devices have ' +
+      'subscribed, or the push service reports that it is gone',
     tests: [
       notified('is removed only by its owner; for others it does not exist'),
       notified('ends the notifications of that device and no other'),

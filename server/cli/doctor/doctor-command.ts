@@ -18,8 +18,8 @@ export function addDoctor(program: Command, { caller, withDatabase, exitWith, se
     .description(
       'Checks configuration, database, secret key, mail server, disk, clock, settings, waiting work and ' +
         'the books, changes nothing, and says what to do. A store running on the embedded database checks ' +
-        'itself, with its own environment. Only the database and the mail server are contacted; no email is ' +
-        'sent.\n\n' +
+        'itself, with its own environment. Only the database, its replicas and the mail server are contacted; no ' +
+        'email is sent.\n\n' +
         'Each line is ok, warn (look into it) or FAIL (something is being lost). The exit code is 1 if any ' +
         'line fails.',
     )

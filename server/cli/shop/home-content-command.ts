@@ -28,7 +28,8 @@ const kinds: readonly Kind[] = [
     one: 'slide',
     many: 'slides',
     summary: 'see and change the slides of the home page, with their pictures',
-    description: 'The slides at the top of the home page, in both languages. Without slides, that section is hidden.',
+    description:
+      'The slides at the top of the home page, in both languages. Without slides and a video, that section is hidden.',
   },
   {
     section: 'testimonials',
