@@ -114,6 +114,11 @@ export const rateLimitRules = {
   stockAlertPlace: { points: 40, seconds: hour },
   stockAlertAddress: { points: 6, seconds: hour },
   stockAlertAddressDay: { points: 12, seconds: day },
+  /**
+   * Emails to an address that no account has verified, so perhaps a stranger's. Codes and stock alerts have limits of
+   * their own. Counted by address when they are sent: another account with the same address has no more.
+   */
+  unverifiedAddressDay: { points: 20, seconds: day },
 
   // What pages send by themselves
   /**

@@ -1,4 +1,5 @@
 // Sends the messages waiting in the outbox: at once when woken, else when the next poll finds a due one.
+import { isVerifiedEmail } from '../features/accounts/find-user.ts';
 import { forgetOldMessages, mailSender, smsSender, type SenderDeps } from '../features/messages/send-messages.ts';
 import { pushSender, type PushSending } from '../features/notifications/send-pushes.ts';
 import type { SendMail } from '../providers/mail/smtp.ts';
@@ -15,8 +16,9 @@ export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
+  const mailDeps = { ...deps, isVerified: (address: string) => isVerifiedEmail(deps.db, address) };
   const senders = [
-    sendMail && { channel: 'email' as const, job: 'sending email', sender: mailSender(deps, sendMail) },
+    sendMail && { channel: 'email' as const, job: 'sending email', sender: mailSender(mailDeps, sendMail) },
     sendSms && { channel: 'sms' as const, job: 'sending SMS', sender: smsSender(deps, sendSms) },
     push && { channel: 'push' as const, job: 'sending notifications', sender: pushSender(deps, push) },
   ].filter((each) => each !== null);

@@ -109,7 +109,7 @@ test('one message that nobody takes is enough for an alert, and one that is put 
   expect((await read()).lines.join('\n')).not.toContain('store_messages_unsent_seconds{');
 
   const down = async () => failed(false, 'connect ECONNREFUSED');
-  const sender = mailSender({ db, now, log, publicUrl, random: () => 0.5 }, down);
+  const sender = mailSender({ db, now, log, publicUrl, random: () => 0.5, isVerified: async () => true }, down);
   let attempts = 0;
   for (; now().getTime() - createdAt.getTime() <= 5 * 60_000; attempts += 1) {
     await sender.sendDue();

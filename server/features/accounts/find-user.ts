@@ -17,6 +17,12 @@ export async function userByEmail(db: Database, email: string): Promise<UserRow 
   return user ?? null;
 }
 
+/** Whether an account has verified this email address. */
+export async function isVerifiedEmail(db: Database, email: string): Promise<boolean> {
+  const user = await userByEmail(db, email);
+  return user !== null && user.emailVerifiedAt !== null;
+}
+
 /** The signed-in customer. Throws `unauthenticated` if the account has just been deleted. */
 export async function ownUser(db: Database, userId: number): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { ownersKinds, type MailKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
@@ -61,21 +61,6 @@ export async function formerAddresses(db: Database, userId: number): Promise<{ e
     .from(outgoingMessages)
     .where(and(ofUser('email_changed'), since))
     .orderBy(desc(outgoingMessages.createdAt));
-}
-
-/** How many emails of these kinds an account was sent, or will be, since a time. */
-export async function countMails(
-  db: Database,
-  { userId, kinds, since }: { userId: number; kinds: readonly MailKind[]; since: Date },
-): Promise<number> {
-  const { channel, kind, createdAt } = outgoingMessages;
-  const [found] = await db
-    .select({ mails: count() })
-    .from(outgoingMessages)
-    .where(
-      and(eq(outgoingMessages.userId, userId), eq(channel, 'email'), inArray(kind, [...kinds]), gt(createdAt, since)),
-    );
-  return found?.mails ?? 0;
 }
 
 /** Deletes waiting messages to these recipients, optionally only of some kinds or about one order. */

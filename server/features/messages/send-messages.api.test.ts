@@ -10,7 +10,7 @@ import { settings } from '../content/content.tables.ts';
 import { enqueue, type MessageToSend } from './enqueue.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import { mostAttempts } from './retry-delay.ts';
-import { forgetOldMessages, mailSender, type SenderDeps } from './send-messages.ts';
+import { forgetOldMessages, mailSender, type MailSenderDeps } from './send-messages.ts';
 
 const begin = Date.parse('2025-11-21T08:00:00Z');
 let clock = begin;
@@ -19,10 +19,17 @@ const later = (ms: number) => (clock += ms);
 
 let open: TestDatabase;
 let post: TestMessageSandbox;
-let deps: SenderDeps;
+let deps: MailSenderDeps;
 beforeAll(async () => {
   open = await openTestDatabase();
-  deps = { db: open.db, log: createLog('silent'), now, publicUrl: 'http://store.test', random: () => 0.5 };
+  deps = {
+    db: open.db,
+    log: createLog('silent'),
+    now,
+    publicUrl: 'http://store.test',
+    random: () => 0.5,
+    isVerified: async (address) => address.startsWith('verified'),
+  };
   await open.db.insert(settings).values({ key: 'store_name', valueAr: 'درّة', valueEn: 'Durra' });
   post = await openTestMessageSandbox(deps);
 });
@@ -283,6 +290,54 @@ test('an outcome after the lease has expired does not change what another sender
   release();
   await slow.settled();
   expect(await rowOf(to)).toMatchObject({ status: 'sent', lastError: null });
+});
+
+test('an address that no account has verified gets twenty emails a day, however often each is tried', async () => {
+  const down = provider(async () => ({ sent: false, permanent: false, reason: '421 not now' }));
+  const up = provider(async () => ({ sent: true }));
+  const sendAll = async (send: SendMail) => {
+    const sender = mailSender(deps, send);
+    for (let round = 0; round < 6; round += 1) await settle(sender);
+    later(60 * 60_000);
+  };
+  const message = { userId: 7, channel: 'email', language: 'en' } as const;
+  const changed = (recipient: string) =>
+    enqueue(open.db, {
+      ...message,
+      kind: 'password_changed',
+      recipient,
+      values: { name: 'Sara', removed: '' },
+      now: now(),
+    });
+  const [stranger, owner] = ['stranger@example.com', 'verified@example.com'];
+  for (let each = 0; each < 20; each += 1) await changed(stranger);
+  await sendAll(down.send);
+  await sendAll(down.send);
+  expect(down.mails).toHaveLength(40);
+  for (let each = 0; each < 21; each += 1) await changed(owner);
+  await changed(stranger.toUpperCase());
+  await sendAll(up.send);
+  expect(up.mails.map(({ to }) => to).toSorted()).toEqual([
+    ...Array.from({ length: 20 }, () => stranger),
+    ...Array.from({ length: 21 }, () => owner),
+  ]);
+  const left = await open.db.select().from(outgoingMessages).where(eq(outgoingMessages.status, 'waiting'));
+  expect(left).toEqual([]);
+
+  up.mails.length = 0;
+  await put({ recipient: stranger });
+  const toStranger = { ...message, recipient: stranger, now: now() };
+  await enqueue(open.db, {
+    ...toStranger,
+    kind: 'email_changed',
+    values: { name: 'Sara', email: 'thief@example.com', key: 'undo' },
+  });
+  const alert = { name: '', product_ar: 'خاتم', product_en: 'Ring', key: 'withdraw' };
+  await enqueue(open.db, { ...toStranger, kind: 'back_in_stock', values: { ...alert, product: '1', variety: '2' } });
+  const written = { name: '', reference: '1', from: 'Huda', email: 'huda@example.com', phone: '', order_number: '' };
+  await enqueue(open.db, { ...toStranger, kind: 'shopper_contact', values: { ...written, message: 'Hello' } });
+  await sendAll(up.send);
+  expect(up.mails).toHaveLength(4); // a code, an undo key, a stock alert, and a message to the store
 });
 
 test('a new code deletes a waiting message with an earlier code; messages without a code stay', async () => {

@@ -10,13 +10,14 @@ import { and, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { Counter } from 'prom-client';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
+import { createLimit, refusedBy } from '../../http/requests/rate-limiter.ts';
 import type { Log } from '../../lib/log.ts';
 import { processRegistry } from '../../lib/metrics.ts';
 import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type HandoverResult } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
-import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind } from './kinds.ts';
+import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind, ownersKinds } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import type { Channel } from './outbox.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
@@ -81,13 +82,31 @@ export type Sender = {
   settled(): Promise<void>;
 };
 
+export type MailSenderDeps = SenderDeps & {
+  /** Whether an account has verified this address. */
+  isVerified: (address: string) => Promise<boolean>;
+};
+
 /** Sends emails. */
-export function mailSender(deps: SenderDeps, send: SendMail): Sender {
+export function mailSender(deps: MailSenderDeps, send: SendMail): Sender {
+  const limit = createLimit(deps, 'unverifiedAddressDay');
+  const isTooMany = async ({ recipient }: Row) =>
+    !(await deps.isVerified(recipient)) && (await refusedBy(limit.take(recipient.toLowerCase()))) !== null;
   return createSender(deps, 'email', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isMailKind(kind)) return unknownKind(kind);
+    const isFirstTry = row.attempts === 1;
+    if (isFirstTry && isCounted(row) && (await isTooMany(row))) return 'unwanted';
     return send({ ...composeMail({ ...row, kind }, store), to: recipient, messageId: id });
   });
+}
+
+/**
+ * Whether an email counts for an unverified address. Emails with a code and stock alerts have limits of their own. A
+ * `key` is in stock alerts and in emails to addresses that were verified until a change.
+ */
+function isCounted({ kind, values: { code, key } }: Row): boolean {
+  return !code && !key && !ownersKinds.some((each) => each === kind);
 }
 
 /** Sends SMS. */

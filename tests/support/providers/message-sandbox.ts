@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AppDeps } from '../../../server/app.ts';
+import { isVerifiedEmail } from '../../../server/features/accounts/find-user.ts';
 import { mailSender, smsSender, type SenderDeps } from '../../../server/features/messages/send-messages.ts';
 import { createMailer } from '../../../server/providers/mail/smtp.ts';
 import { createUnifonic } from '../../../server/providers/sms/unifonic.ts';
@@ -31,7 +32,8 @@ export async function openTestMessageSandbox(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
-  const senderDeps = { ...deps, random: () => 0.5 };
+  const isVerified = (address: string) => isVerifiedEmail(deps.db, address);
+  const senderDeps = { ...deps, random: () => 0.5, isVerified };
   const senders = [
     mailSender(senderDeps, createMailer({ url: sandbox.smtpUrl, from: 'no-reply@shop.test' })),
     smsSender(senderDeps, createUnifonic({ appSid: sandbox.key, senderId: sandbox.key, baseUrl: `${url}/unifonic` })),

@@ -7,14 +7,14 @@ import {
 import { openShop, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { retryMessages } from '../../messages/outbox.ts';
-import { mailSender, type SenderDeps } from '../../messages/send-messages.ts';
+import { mailSender, type MailSenderDeps } from '../../messages/send-messages.ts';
 import { renewCode } from './codes.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 let clock: number;
 let shop: Shop;
-let deps: SenderDeps;
+let deps: MailSenderDeps;
 let post: TestMessageSandbox;
 let customer: Customer;
 beforeEach(async () => {
@@ -26,6 +26,7 @@ beforeEach(async () => {
   deps = {
     ...shop.deps,
     random: () => 0.5,
+    isVerified: async () => false,
     renewCode: (tx, message) => renewCode(tx, shop.deps.secretKeys, message),
   };
   post = await openTestMessageSandbox(deps);

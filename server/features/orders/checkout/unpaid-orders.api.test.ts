@@ -11,7 +11,6 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
-import { messagesFor } from '../../../../tests/support/api/accounts.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { orders } from '../orders.tables.ts';
@@ -276,50 +275,4 @@ describe('after an order to be paid online has ended unpaid', () => {
     expect((await cancel(shopper, transfer.id)).status).toBe(200);
     expect((await place(shopper, 12)).status).toBe(201);
   });
-});
-
-const mailsAtWill = ['order_placed', 'payment_failed', 'payment_expired', 'order_cancelled'];
-const mailsTo = async (email: string) =>
-  (await messagesFor(shop, email)).filter(({ kind }) => mailsAtWill.includes(kind));
-
-test('an address that is not verified gets twenty emails a day about orders that nobody paid, a verified one all', async () => {
-  const rounds = async (shopper: Shopper) => {
-    for (let at = 0; at < 11; at += 1) await cancel(shopper, (await buy(shopper, 1)).order.id);
-  };
-  const [stranger, owner] = [
-    await patientShopper(shop, {}),
-    await shopperWith(shop, {}, { emailVerifiedAt: shop.clock.now }),
-  ];
-  for (const shopper of [stranger, owner]) await rounds(shopper);
-  expect([(await mailsTo(stranger.email)).length, (await mailsTo(owner.email)).length]).toEqual([20, 22]);
-
-  shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 60 * 60_000 - 1_000);
-  expect((await buy(stranger, 1)).status).toBe(201);
-  expect(await mailsTo(stranger.email)).toHaveLength(20);
-
-  later(1);
-  expect((await buy(stranger, 1)).status).toBe(201);
-  expect(await mailsTo(stranger.email)).toHaveLength(21);
-});
-
-test('verifying another address lifts the limit for that one only, not for the address of former orders', async () => {
-  const shopper = await shopperWith(shop, {});
-  const placed = [];
-  for (let at = 0; at < 3; at += 1) {
-    shop.tabby.next = declined;
-    placed.push((await buy(shopper, 1, 'tabby')).order);
-  }
-  const another = `own-${shopper.email}`;
-  await shop.open.db
-    .update(users)
-    .set({ email: another, emailVerifiedAt: shop.clock.now })
-    .where(eq(users.id, shopper.id));
-  for (let at = 0; at < 8; at += 1)
-    for (const { id, total } of placed) {
-      shop.tabby.next = declined;
-      expect((await repay(shopper, id, total, 'tabby')).status).toBe(201);
-    }
-  expect(await mailsTo(shopper.email)).toHaveLength(20);
-  for (let at = 0; at < 11; at += 1) await cancel(shopper, (await buy(shopper, 1)).order.id);
-  expect(await mailsTo(another)).toHaveLength(22);
 });

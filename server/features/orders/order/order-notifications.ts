@@ -2,10 +2,8 @@
 // and push, the recipient SMS.
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
-import { findUser } from '../../accounts/find-user.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { MailValues, ShipmentUpdateKind } from '../../messages/kinds.ts';
-import { countMails } from '../../messages/messages-of.ts';
 import { enqueueNotification } from '../../notifications/enqueue-notification.ts';
 import type { OrderRow } from './change-order.ts';
 
@@ -96,33 +94,6 @@ export async function askForContact(
   });
 }
 
-/** What a shopper can cause again and again without paying anything. */
-const atWill: readonly OrderNotification['kind'][] = [
-  'order_placed',
-  'payment_failed',
-  'payment_expired',
-  'order_cancelled',
-];
-const mostAtWill = 20;
-const dayMs = 24 * 60 * 60_000;
-
-/**
- * Whether the order's email address is not verified, so perhaps a stranger's, and the account has caused enough emails
- * of that kind in a day. An order retains its address when the account verifies another one.
- */
-async function isFlood(
-  tx: Database,
-  { userId, buyerEmail }: OrderRow,
-  kind: OrderNotification['kind'],
-  now: Date,
-): Promise<boolean> {
-  if (userId === null || !atWill.includes(kind)) return false;
-  const user = await findUser(tx, userId);
-  if (!user || (user.emailVerifiedAt !== null && user.email === buyerEmail)) return false;
-  const since = new Date(now.getTime() - dayMs);
-  return (await countMails(tx, { userId, kinds: atWill, since })) >= mostAtWill;
-}
-
 /** By email with the buyer's name, by push without. */
 async function enqueueForBuyer(
   tx: Database,
@@ -131,13 +102,12 @@ async function enqueueForBuyer(
   now: Date,
 ): Promise<void> {
   if (order.userId !== null) await enqueueNotification(tx, order.userId, notification(''), now);
-  const mail = notification(order.buyerName);
-  if (order.buyerEmail === null || (await isFlood(tx, order, mail.kind, now))) return;
+  if (order.buyerEmail === null) return;
   await enqueue(tx, {
     userId: order.userId,
     channel: 'email',
     recipient: order.buyerEmail,
-    ...mail,
+    ...notification(order.buyerName),
     language: order.language,
     now,
   });
