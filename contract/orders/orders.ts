@@ -244,7 +244,8 @@ export const placeOrder = defineCall({
     'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 ' +
     '`idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, ' +
     'requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}, `unpaid_orders` {most_orders or ' +
-    'most_pieces} if the customer has too much reserved and not paid; 422 ' +
+    'most_pieces} if the customer has too much reserved and not paid, or {most_orders} if as many orders of the last ' +
+    '24 hours have ended unpaid; 422 ' +
     '`identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an invalid ' +
     'address, company, method or token, or a method that does not accept the products ' +
     '(`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed ' +

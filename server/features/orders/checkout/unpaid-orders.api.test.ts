@@ -14,7 +14,10 @@ import {
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { orders } from '../orders.tables.ts';
+import { cancelOrderForOwner } from '../order/cancel-order.ts';
+import { lockOrder } from '../order/change-order.ts';
 import { endHolds } from '../order/expire-holds.ts';
+import { moveOrder } from '../order/move-order.ts';
 import { declined } from '../../../../tests/support/providers/trial-provider.ts';
 
 let shop: PayingShop;
@@ -275,4 +278,36 @@ describe('after an order to be paid online has ended unpaid', () => {
     expect((await cancel(shopper, transfer.id)).status).toBe(200);
     expect((await place(shopper, 12)).status).toBe(201);
   });
+});
+
+test('no new order after twenty that ended unpaid within a day, by whatever method; paid or shipped ones do not count', async () => {
+  const shopper = await patientShopper(shop, {}, { emailVerifiedAt: shop.clock.now });
+  const { order: shipped } = await buy(shopper, 1);
+  await shop.open.db.transaction(async (tx) => {
+    const { now } = shop.clock;
+    await moveOrder(tx, shop.paying, { orderId: shipped.id, to: 'shipped', now });
+    await cancelOrderForOwner(tx, await lockOrder(tx, shipped.id), { reason: null, now });
+  });
+  shop.moyasar.next = { status: 'paid' };
+  expect((await cancel(shopper, (await buy(shopper, 1, 'card')).order.id)).status).toBe(200);
+  shop.moyasar.next = declined;
+  const { order: open } = await buy(shopper, 1, 'card');
+  for (let at = 0; at < 20; at += 1) {
+    const placed = await buy(shopper, 1, at % 2 === 0 ? 'cash_on_delivery' : 'bank_transfer');
+    expect(placed.status).toBe(201);
+    expect((await cancel(shopper, placed.order.id)).status).toBe(200);
+  }
+  await fill(shop, shopper, { CUP: 1 });
+  for (const method of ['cash_on_delivery', 'card']) {
+    const { status, body } = await order(shopper, method);
+    expect([status, body.code, body.most_orders]).toEqual([409, 'unpaid_orders', 20]);
+    expect(body.message).toBe(
+      '20 of your orders in the last 24 hours have ended unpaid, so you cannot place another one for now. ' +
+        'Try again tomorrow.',
+    );
+  }
+  shop.moyasar.next = { status: 'paid' };
+  expect((await repay(shopper, open.id, open.total)).status).toBe(201); // it is not new
+  later(24 * 60);
+  expect((await order(shopper, 'cash_on_delivery')).status).toBe(201);
 });

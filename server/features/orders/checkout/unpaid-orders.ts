@@ -1,5 +1,6 @@
-// How much one customer may have reserved without paying. Reserved stock is out of everybody else's reach: for half an
-// hour with an online payment (`holdOf`), for days with a transfer or cash, and anybody can create an account.
+// How much one customer may have reserved without paying, and how many orders may end unpaid. Reserved stock is out of
+// everybody else's reach: for half an hour with an online payment (`holdOf`), for days with a transfer or cash, and
+// anybody can create an account.
 import { and, countDistinct, eq, gt, inArray, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -20,8 +21,11 @@ const most = {
   unproved: { orders: 3, pieces: 10, online: 50 },
 };
 
-/** How long after its placing an order that ended unpaid limits the pieces of new ones. */
+/** How long after its placing an order that ended unpaid limits new ones. */
 const endedCountsMs = 24 * 60 * 60_000;
+
+/** As many orders may end unpaid in that time: each leaves rows that nothing deletes, and sends two emails. */
+const mostEnded = 20;
 
 const waitingMethods = ['bank_transfer', 'cash_on_delivery'] as const;
 const waits = (method: PaymentMethod) => waitingMethods.some((each) => each === method);
@@ -92,6 +96,15 @@ const refusals: Record<
   },
 };
 
+const tooManyEnded: LocalizedText = {
+  ar:
+    `انتهى ${mostEnded} من طلباتك خلال آخر 24 ساعة دون إتمام الدفع، ولذلك لا يمكنك إرسال طلب جديد حاليًا. ` +
+    `أعد المحاولة غدًا.`,
+  en:
+    `${mostEnded} of your orders in the last 24 hours have ended unpaid, so you cannot place another one for now. ` +
+    `Try again tomorrow.`,
+};
+
 const confirmFirst = {
   ar: ' لرفع هذا الحد أكّد بريدك الإلكتروني من ملفك الشخصي.',
   en: ' To raise this limit, verify your email in your profile.',
@@ -99,7 +112,8 @@ const confirmFirst = {
 
 /**
  * Throws `unpaid_orders` if this order would give the customer more unpaid, undelivered orders of its kind than
- * allowed, or more pieces in them. Call it with the customer's cart locked, so that two orders at once both count.
+ * allowed, or more pieces in them, or if it is new and too many others have ended unpaid. Call it with the customer's
+ * cart locked, so that two orders at once both count.
  * `reservation`: whether the order's items are to be reserved for the first time, are reserved by now, or are to be
  * reserved again because that ended.
  */
@@ -111,6 +125,9 @@ export async function checkUnpaidOrders(
 ): Promise<void> {
   const isWaiting = waits(order.method);
   if (order.reservation === 'current' && !isWaiting) return; // takes nothing more out of stock
+  const ended = order.reservation === 'first' ? await endedUnpaid(tx, user.id, now) : [];
+  if (ended.length >= mostEnded)
+    throw new Refusal('unpaid_orders', { details: { most_orders: mostEnded }, message: tooManyEnded });
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
   const others = await othersOf(tx, { userId: user.id, orderId: order.id, isWaiting });
@@ -118,7 +135,7 @@ export async function checkUnpaidOrders(
     ? 'waiting'
     : order.reservation === 'renewed'
       ? 'renewed'
-      : (await hasEndedUnpaid(tx, user.id, now))
+      : ended.some(({ method }) => !waits(method))
         ? 'afterUnpaid'
         : 'usual';
   const mostPieces = kind === 'usual' ? limits.online : limits.pieces;
@@ -160,26 +177,24 @@ async function othersOf(
 }
 
 /**
- * Whether an order of the last day that was to be paid online has lost its reservation, cancelled or not, without ever
- * being paid or promised. One whose card was declined is still reserved.
+ * The orders of the last day that have lost their reservation, cancelled or not, without ever being paid, promised or
+ * shipped. One whose card was declined is still reserved.
  */
-async function hasEndedUnpaid(tx: Database, userId: number, now: Date): Promise<boolean> {
+async function endedUnpaid(tx: Database, userId: number, now: Date): Promise<{ method: PaymentMethod }[]> {
+  const isSettled = inArray(orderEvents.paymentStatus, ['authorized', 'paid']);
   const settled = tx
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.paymentStatus, ['authorized', 'paid'])));
-  const ended = await tx
-    .select({ id: orders.id })
+    .where(and(eq(orderEvents.orderId, orders.id), or(isSettled, eq(orderEvents.status, 'shipped'))));
+  return tx
+    .select({ method: orders.paymentMethod })
     .from(orders)
     .where(
       and(
         eq(orders.userId, userId),
         gt(orders.createdAt, new Date(now.getTime() - endedCountsMs)),
-        notInArray(orders.paymentMethod, [...waitingMethods]),
         or(eq(orders.stockHeld, false), lte(orders.heldUntil, now)),
         notExists(settled),
       ),
-    )
-    .limit(1);
-  return ended.length > 0;
+    );
 }
