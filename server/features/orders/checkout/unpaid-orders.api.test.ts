@@ -264,6 +264,18 @@ describe('after an order to be paid online has ended unpaid', () => {
     expect((await place(shopper, 500)).status).toBe(201);
   });
 
+  test.each([
+    ['cash_on_delivery', 15],
+    ['bank_transfer', -0.3],
+  ])('canceled after a change to %s: ten pieces in new ones', async (method, difference) => {
+    const shopper = await shopperWith(shop, {});
+    const { order: first } = await place(shopper, 10);
+    expect((await repay(shopper, first.id, first.total + difference, method)).status).toBe(201);
+    expect((await cancel(shopper, first.id)).status).toBe(200);
+    expect(await refusalOf(shopper, 11)).toMatchObject(refused);
+    expect((await place(shopper, 10)).status).toBe(201);
+  });
+
   test('a declined card, an order that was paid, and a transfer do not limit the pieces of the next order', async () => {
     const shopper = await shopperWith(shop, {});
     shop.moyasar.next = declined;

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/connect.ts';
 import type { LocalizedText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import type { UserRow } from '../../accounts/find-user.ts';
+import { hasOnlineAttempt } from '../../payments/attempts/attempts.ts';
 import { orderEvents, orderLines, orders } from '../orders.tables.ts';
 
 /**
@@ -135,7 +136,7 @@ export async function checkUnpaidOrders(
     ? 'waiting'
     : order.reservation === 'renewed'
       ? 'renewed'
-      : ended.some(({ method }) => !waits(method))
+      : ended.some(({ wasOnline }) => wasOnline)
         ? 'afterUnpaid'
         : 'usual';
   const mostPieces = kind === 'usual' ? limits.online : limits.pieces;
@@ -178,16 +179,17 @@ async function othersOf(
 
 /**
  * The orders of the last day that have lost their reservation, cancelled or not, without ever being paid, promised or
- * shipped. One whose card was declined is still reserved.
+ * shipped. One whose card was declined is still reserved. `wasOnline`: whether it was ever to be paid online, whatever
+ * method was chosen later.
  */
-async function endedUnpaid(tx: Database, userId: number, now: Date): Promise<{ method: PaymentMethod }[]> {
+async function endedUnpaid(tx: Database, userId: number, now: Date): Promise<{ wasOnline: boolean }[]> {
   const isSettled = inArray(orderEvents.paymentStatus, ['authorized', 'paid']);
   const settled = tx
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), or(isSettled, eq(orderEvents.status, 'shipped'))));
   return tx
-    .select({ method: orders.paymentMethod })
+    .select({ wasOnline: sql<boolean>`${hasOnlineAttempt(tx, orders.id)}` })
     .from(orders)
     .where(
       and(

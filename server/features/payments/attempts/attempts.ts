@@ -119,6 +119,12 @@ export async function clearReason(tx: Database, orderId: string, code: DeclineRe
     .where(and(eq(transactions.orderId, orderId), eq(transactions.reasonCode, code)));
 }
 
+/** Condition: the order with this id was to be paid online in one of its attempts. */
+export function hasOnlineAttempt(db: Database, orderId: AnyColumn): SQL {
+  const attempts = db.select({ id: transactions.id }).from(transactions);
+  return exists(attempts.where(and(eq(transactions.orderId, orderId), isNotNull(transactions.provider))));
+}
+
 /** Condition: the order with this id has a link to pay. */
 export function hasPaymentLink(db: Database, orderId: AnyColumn): SQL {
   const links = db.select({ id: transactions.id }).from(transactions);
