@@ -80,7 +80,7 @@ export const rateLimitRules = {
   /**
    * Kilobytes of answers stored with Idempotency-Keys, counted in the memory of each process. They are stored for three
    * days, so a customer who changes a huge cart again and again could fill the disk. A cart of twenty lines can be
-   * changed about 3,000 times a day.
+   * changed about 3,000 times a day. Orders and payments count separately: a refused order has the whole quote.
    */
   storedAnswers: { points: 64_000, seconds: day },
   /** Coupon codes, which could be guessed; nobody types more than this. */

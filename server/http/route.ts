@@ -70,7 +70,7 @@ export type CallDeps = {
   inShoppersTurn: InTurnOf<number>;
   /** Bounds one shopper's concurrent reads of their own data (by user id). */
   inShoppersReadTurn: InTurnOf<number>;
-  /** Counts the kilobytes of answers stored with one shopper's keys (by user id). */
+  /** Counts the kilobytes of answers stored with one shopper's keys. */
   storedAnswersLimit: MemoryLimit;
   /** Bounds the forms that are read and processed at once: each is in memory as a whole. */
   inFormTurn: InTurnOf<FormSender>;
@@ -291,15 +291,19 @@ function mountWrite<C extends Call, P, Result>(
       afterwards?.(input);
       return finished(answer);
     }
+    const { userId } = input.who;
+    // Orders and payments have a count of their own, or changes of a huge cart would refuse them.
+    const storedAnswers = { limit: deps.storedAnswersLimit, counter: needsKey ? `orders ${userId}` : String(userId) };
     const request = {
-      userId: input.who.userId,
+      userId,
       key,
       fingerprints: fingerprintsOf(deps.secretKeys, call.method, c.req.path + new URL(c.req.url).search, input.raw),
       now: input.now,
     };
-    const limit = needsKey ? null : deps.storedAnswersLimit; // orders and payments store a few ids
     const answer = await whileOpen((tx) =>
-      runOnce(tx, limit, request, () => tx.transaction(work).catch((error: unknown) => lasting(error, input.language))),
+      runOnce(tx, storedAnswers, request, () =>
+        tx.transaction(work).catch((error: unknown) => lasting(error, input.language)),
+      ),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(input);

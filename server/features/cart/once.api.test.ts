@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { order, shopperWith } from '../../../tests/support/api/checkout.ts';
@@ -177,6 +178,30 @@ describe('a customer who has too many kilobytes of answers stored', () => {
     expect((await other.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() })).status).toBe(
       200,
     );
+  });
+
+  test('counts refused orders, which contain the quote, separately from changes of the cart', async () => {
+    const { varietyId } = await idsBySku(small, 'BIG');
+    const customer = await shopperWith(small, { BIG: 1 });
+    const orderAtOne = (key: string) => order(customer, 'cash_on_delivery', { expected_total: 1 }, key);
+    const firstKey = newKey();
+    const first = await orderAtOne(firstKey);
+    expect([first.status, first.body.code, first.body.quote.lines.length]).toEqual([409, 'total_changed', 1]);
+    let [answer, refusals] = [first, 0];
+    while (answer.status === 409) {
+      refusals += 1;
+      expect(refusals).toBeLessThan(7); // each counts as at least a kilobyte
+      answer = await orderAtOne(newKey());
+    }
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await order(customer, 'cash_on_delivery')).status).toBe(429);
+    const stored = await small.open.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, customer.id));
+    expect(stored).toHaveLength(refusals);
+    const again = await orderAtOne(firstKey);
+    expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
+    const added = await customer.json('/products/add-to-cart', { body: { variety_id: varietyId }, key: newKey() });
+    expect(added.status).toBe(200);
   });
 });
 

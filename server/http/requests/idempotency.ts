@@ -60,13 +60,13 @@ type KeyedRequest = { userId: number; key: string; fingerprints: [current: strin
 
 /**
  * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. `limit` counts the
- * kilobytes stored for each user; null for small answers that must not be refused. Throws `in_progress` while another
- * transaction has the key, `idempotency_key_reused` if the key belongs to another request, and `too_many_requests`,
- * before the work, if the limit is used up.
+ * kilobytes stored under `counter`. Throws `in_progress` while another transaction has the key,
+ * `idempotency_key_reused` if the key belongs to another request, and `too_many_requests`, before the work, if the limit
+ * is used up.
  */
 export async function runOnce(
   tx: Database,
-  limit: Pick<MemoryLimit, 'check' | 'add'> | null,
+  { limit, counter }: { limit: Pick<MemoryLimit, 'check' | 'add'>; counter: string },
   { userId, key, fingerprints, now }: KeyedRequest,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
@@ -83,13 +83,13 @@ export async function runOnce(
     if (!fingerprints.includes(stored.fingerprint)) throw new Refusal('idempotency_key_reused');
     return { status: stored.status, body: stored.body, replayed: true };
   }
-  await limit?.check(String(userId));
+  await limit.check(counter);
   const { status, body } = await work();
   const text = JSON.stringify(body);
   await tx
     .insert(idempotencyKeys)
     .values({ userId, key, fingerprint: fingerprints[0], status, body: sql`${text}::json`, createdAt: now });
-  await limit?.add(String(userId), Math.ceil(Buffer.byteLength(text) / 1_000));
+  await limit.add(counter, Math.ceil(Buffer.byteLength(text) / 1_000));
   return { status, body, replayed: false };
 }
 
