@@ -58,6 +58,7 @@ import { vitalsRoutes } from './features/vitals/vitals.routes.ts';
 import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answers/answer-cache.ts';
+import { mountApiDocs } from './http/api-docs.ts';
 import { apiTimeoutsMs, createApiServer, observed, refuseOtherMethods } from './http/api.ts';
 import { unlimited, type Admission } from './http/requests/admission.ts';
 import { bounded, boundedByKey, type Bound, type InTurnOf } from './http/requests/bounded.ts';
@@ -67,7 +68,7 @@ import { requestTimeout } from './http/requests/request-timeout.ts';
 import { createLimit, createMemoryLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { measureRequests } from './http/requests/measure-requests.ts';
-import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
+import { apiBasePath } from './http/answers/openapi.ts';
 import { protectiveHeaders } from './http/answers/protective-headers.ts';
 import { Refusal } from './http/answers/refusal.ts';
 import type { FormSender, HttpContext } from './http/route.ts';
@@ -275,16 +276,7 @@ function buildApi(
     formIdleMs: (options.timeoutsMs ?? apiTimeoutsMs).formIdle,
   };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now), deps.admission, options.timeoutsMs);
-  const document = openApiDocument(deps.version);
-  api.get('/openapi.json', (c) => c.json(document));
-  api.get('/docs', (c) => {
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-    return c.html(openApiPage(document));
-  });
-  api.get('/docs.css', (c) => c.body(openApiStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  mountApiDocs(api, deps);
   const movedTo = (path: string) => findRedirect(deps.primaryReads, { pathname: path, search: '' });
   mountCatalogue(api, { ...deps, flagsOf, movedTo, boughtWith });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
