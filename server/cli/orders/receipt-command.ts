@@ -29,7 +29,7 @@ export function addReceipt(
         const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));
         const picture = receiptUploadId === null ? null : await readUpload(db, receiptUploadId);
         if (picture === null) throw new CommandRefused(`Order ${number} has no receipt.`);
-        await writeFile(resolve(caller.cwd, out), picture.webp, { mode: 0o600 });
+        await writeFile(resolve(caller.cwd, out), picture, { mode: 0o600 });
         say(caller.out, json ? JSON.stringify({ number, file: out }) : `The receipt of order ${number} is in ${out}.`);
       });
     });

@@ -1,23 +1,12 @@
 import { Hono } from 'hono';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
 import { matchesEtag } from '../../http/answers/answer-cache.ts';
+import { FileCache, inMemory, largestInMemory, type Bytes, type File } from '../../http/answers/file-cache.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { describeFile, readFile, readPiece } from './read-media.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** A file of the catalogue; a small one is in memory. */
-type File = {
-  type: string;
-  size: number;
-  /** The bytes from `start` to `end`, both inclusive. */
-  part: (start: number, end: number) => Bytes | Promise<ReadableStream<Bytes>>;
-};
-
 const memoryBytes = 64 * 1024 * 1024;
-const largestCached = 4 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 
@@ -28,12 +17,7 @@ const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 export class MediaStore {
   readonly #db: Database;
   readonly #reads: Database;
-  readonly #cached = new LRUCache<string, { type: string; bytes: Bytes }>({
-    maxSize: memoryBytes,
-    maxEntrySize: largestCached + 1_000,
-    sizeCalculation: (file) => file.bytes.length + 200,
-  });
-  readonly #reading = new Map<string, Promise<File | null>>();
+  readonly #cache = new FileCache(memoryBytes);
 
   constructor(db: Database, reads = db) {
     this.#db = db;
@@ -43,13 +27,7 @@ export class MediaStore {
   /** The file, or null. Concurrent requests share one read. */
   find(name: string): Promise<File | null> {
     if (!fileName.test(name)) return Promise.resolve(null);
-    const cached = this.#cached.get(name);
-    if (cached) return Promise.resolve(inMemory(cached.type, cached.bytes));
-    const underWay = this.#reading.get(name);
-    if (underWay) return underWay;
-    const reading = this.#read(name).finally(() => this.#reading.delete(name));
-    this.#reading.set(name, reading);
-    return reading;
+    return this.#cache.find(name, () => this.#read(name));
   }
 
   /** A picture's small AVIF as a data URI, or null: for the one picture that a page embeds in its HTML. */
@@ -71,12 +49,9 @@ export class MediaStore {
     const described = await describeFile(db, name);
     if (!described) return null;
     const { type, size } = described;
-    if (size > largestCached) return { type, size, part: (start, end) => this.#stream(db, name, start, end) };
+    if (size > largestInMemory) return { type, size, part: (start, end) => this.#stream(db, name, start, end) };
     const row = await readFile(db, name);
-    if (!row) return null;
-    const bytes = new Uint8Array(row.bytes);
-    this.#cached.set(name, { type, bytes });
-    return inMemory(type, bytes);
+    return row && inMemory(type, new Uint8Array(row.bytes));
   }
 
   /**
@@ -104,10 +79,6 @@ export class MediaStore {
       { highWaterMark: 0 },
     );
   }
-}
-
-function inMemory(type: string, bytes: Bytes): File {
-  return { type, size: bytes.length, part: (start, end) => bytes.subarray(start, end + 1) };
 }
 
 /** `/media/{name}`: names contain a hash of the content, so files never change. Supports ranges for video players. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, lt, notInArray, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import type { Redrawn } from './redraw.ts';
 import { uploadUrl } from './upload-url.ts';
@@ -18,16 +18,26 @@ export async function saveUpload(
   return { id, url: uploadUrl(id) };
 }
 
-/** A picture and the only user who may see it, if private; null if there is none. */
-export async function readUpload(
+/** Size of a picture and the only user who may see it, if private, without reading it; null if there is none. */
+export async function describeUpload(
   db: Database,
   id: string,
-): Promise<{ webp: Uint8Array<ArrayBuffer>; onlyFor: number | null } | null> {
+): Promise<{ size: number; onlyFor: number | null } | null> {
   const [upload] = await db
-    .select({ webp: uploads.webp, userId: uploads.userId, isPrivate: uploads.isPrivate })
+    .select({
+      size: sql<number>`octet_length(${uploads.webp})`,
+      userId: uploads.userId,
+      isPrivate: uploads.isPrivate,
+    })
     .from(uploads)
     .where(eq(uploads.id, id));
-  return upload ? { webp: new Uint8Array(upload.webp), onlyFor: upload.isPrivate ? upload.userId : null } : null;
+  return upload ? { size: upload.size, onlyFor: upload.isPrivate ? upload.userId : null } : null;
+}
+
+/** A picture's bytes; null if there is none. */
+export async function readUpload(db: Database, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const [upload] = await db.select({ webp: uploads.webp }).from(uploads).where(eq(uploads.id, id));
+  return upload ? new Uint8Array(upload.webp) : null;
 }
 
 /** Makes an upload visible only to its sender and the store's owner, not to others who know its id. */

@@ -3,6 +3,12 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
+import type { Database } from '../../db/connect.ts';
+import { answerFailure } from '../../http/answers/failure.ts';
+import { identifyBy } from '../accounts/auth/sessions.ts';
+import { makePrivate } from './store-upload.ts';
+import { uploadUrl } from './upload-url.ts';
+import { uploadRoutes } from './uploads.routes.ts';
 import { uploads } from './uploads.tables.ts';
 
 let shop: Shop;
@@ -112,6 +118,65 @@ describe('a picture', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     const other = await send(await plain(31, 31).png().toBuffer(), { key: 'upload-0001' });
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('reading a picture', () => {
+  /** The route with an empty cache; `read` counts how often the bytes were read. */
+  function coldUploads() {
+    const read = { bytes: 0 };
+    const { db, now } = shop.deps;
+    const counting = new Proxy(db, {
+      get(target, name) {
+        if (name !== 'select') return Reflect.get(target, name, target);
+        return (fields: Parameters<Database['select']>[0] & object) => {
+          if (Object.values(fields).includes(uploads.webp)) read.bytes += 1;
+          return target.select(fields);
+        };
+      },
+    });
+    const app = uploadRoutes(counting, identifyBy(db, now));
+    app.onError(answerFailure(shop.deps.log));
+    const get = async (id: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.fetch(new Request(`http://store.test/${id}`, { headers, method }));
+    return { get, read };
+  }
+
+  test('HEAD, and a request of a client that has it, read no bytes; many at once read them once', async () => {
+    const { get, read } = coldUploads();
+    const { id } = (await send(await plain(20, 20).png().toBuffer())).body.data;
+    const head = await get(id, {}, 'HEAD');
+    const known = await get(id, { 'If-None-Match': head.headers.get('etag') ?? '' });
+    expect([head.status, known.status, await known.text(), read.bytes]).toEqual([200, 304, '', 0]);
+    expect(known.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(id, { 'If-None-Match': '"other"' })));
+    const stored = await bytesOf(uploadUrl(id));
+    for (const answer of [...answers, await get(id)]) {
+      expect([answer.status, answer.headers.get('content-length')]).toEqual([200, head.headers.get('content-length')]);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(stored)).toBe(true);
+    }
+    expect(read.bytes).toBe(1);
+    for (const method of ['GET', 'HEAD'])
+      expect((await get('A'.repeat(22), { 'If-None-Match': '*' }, method)).status).toBe(404);
+  });
+
+  test('others get none that has become private or was deleted, even if it is in memory', async () => {
+    const { get, read } = coldUploads();
+    const { id } = (await send(await plain(20, 20).png().toBuffer())).body.data;
+    expect((await get(id)).status).toBe(200);
+    await makePrivate(shop.open.db, id);
+    const other = await shop.customer();
+    const others: Record<string, string>[] = [{}, { Authorization: `Bearer ${other.token}` }];
+    for (const headers of others)
+      for (const method of ['GET', 'HEAD'])
+        expect((await get(id, { ...headers, 'If-None-Match': `"${id}"` }, method)).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) {
+      const own = await get(id, { Authorization: `Bearer ${me.token}` });
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    }
+    expect(read.bytes).toBe(3); // no cache holds a private picture
+    await shop.open.db.delete(uploads).where(eq(uploads.id, id));
+    expect((await get(id, { Authorization: `Bearer ${me.token}` })).status).toBe(404);
   });
 });
 
