@@ -16,6 +16,7 @@ import { mountCart } from './features/cart/cart.routes.ts';
 import { cartWeight } from './features/cart/cart-weight.ts';
 import { emptyCart, exportCart } from './features/cart/personal-cart.ts';
 import { cartVarietyIds } from './features/cart/read-lines.ts';
+import { uploadsInCartOf } from './features/cart/uploads-in-carts.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
 import { mountComments } from './features/catalogue/comments/comments.routes.ts';
 import { anonymiseComments, exportComments } from './features/catalogue/comments/personal-comments.ts';
@@ -37,7 +38,7 @@ import { boughtWith } from './features/orders/bought-together/bought-together.ts
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { offersOf, settingsOfInstalments } from './features/orders/checkout/payment-methods.ts';
 import { payableOrders } from './features/orders/order/payable-orders.ts';
-import { personalOrders } from './features/orders/order/personal-orders.ts';
+import { personalOrders, uploadsInOrdersOf } from './features/orders/order/personal-orders.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
@@ -309,7 +310,8 @@ function buildApi(
   mountShipments(api, deps);
   mountAccounts(api, { ...deps, personal });
   mountFederated(api, deps);
-  mountUploads(api, deps);
+  const uploadsInUse = (db: Database, userId: number) => [uploadsInCartOf(db, userId), uploadsInOrdersOf(userId)];
+  mountUploads(api, { ...deps, uploadsInUse });
   refuseOtherMethods(api);
   api.all('*', () => {
     throw new Refusal('not_found');

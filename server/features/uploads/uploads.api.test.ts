@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCupShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import type { Database } from '../../db/connect.ts';
 import { answerFailure } from '../../http/answers/failure.ts';
 import { identifyBy } from '../accounts/auth/sessions.ts';
-import { makePrivate } from './store-upload.ts';
+import { makePrivate, saveUpload } from './store-upload.ts';
 import { uploadUrl } from './upload-url.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { uploads } from './uploads.tables.ts';
@@ -177,6 +179,64 @@ describe('reading a picture', () => {
     expect(read.bytes).toBe(3); // no cache holds a private picture
     await shop.open.db.delete(uploads).where(eq(uploads.id, id));
     expect((await get(id, { Authorization: `Bearer ${me.token}` })).status).toBe(404);
+  });
+});
+
+describe('a shopper with too many pictures', () => {
+  let own: PayingShop;
+  beforeAll(async () => {
+    own = await openCupShop();
+  });
+  afterAll(() => own.close());
+
+  async function upload({ token }: Customer, key?: string) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await plain(10, 10).png().toBuffer())]));
+    const headers = { 'Accept-Language': 'en', Authorization: `Bearer ${token}` };
+    return own.get('/uploads', {
+      method: 'POST',
+      body: form,
+      headers: key ? { ...headers, 'Idempotency-Key': key } : headers,
+    });
+  }
+  const statusOf = async (...sent: Parameters<typeof upload>) => (await upload(...sent)).status;
+  const save = async (userId: number) => {
+    const picture = { webp: new Uint8Array(1), width: 1, height: 1 };
+    return (await saveUpload(own.open.db, { userId, picture, now: own.clock.now })).id;
+  };
+
+  test('may have a hundred that no cart line or order uses; a repeated upload and other shoppers go on', async () => {
+    const shopper = await shopperWith(own, {});
+    expect(await statusOf(shopper, 'upload-0001')).toBe(201);
+    const ids: string[] = [];
+    while (ids.length < 99) ids.push(await save(shopper.id));
+    const refused = await upload(shopper);
+    const body = (await refused.json()) as { code: string; errors: Record<string, string[]> };
+    expect([refused.status, body.code, body.errors.file?.[0]]).toEqual([
+      429,
+      'too_many_requests',
+      expect.stringContaining('deleted after three days'),
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statusOf(shopper, 'upload-0001')).toBe(201);
+    expect(await statusOf(await own.customer())).toBe(201);
+
+    const { varietyId } = await idsBySku(own, 'CUP');
+    const line = { variety_id: varietyId, uploads: ids.slice(0, 2) };
+    expect((await shopper.json('/products/add-to-cart', { body: line })).status).toBe(200);
+    expect(await statusOf(shopper)).toBe(201); // the ninety-ninth
+    expect((await order(shopper, 'cash_on_delivery')).status).toBe(201);
+    expect(await statusOf(shopper)).toBe(201);
+    expect(await statusOf(shopper)).toBe(429);
+  });
+
+  test('may have a hundred megabytes', async () => {
+    const shopper = await own.customer();
+    for (let count = 0; count < 10; count += 1) await save(shopper.id);
+    const tenth = sql`convert_to(repeat('x', 9999999), 'UTF8')`; // a byte less, which leaves ten
+    await own.open.db.update(uploads).set({ webp: tenth }).where(eq(uploads.userId, shopper.id));
+    expect(await statusOf(shopper)).toBe(201);
+    expect(await statusOf(shopper)).toBe(429);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { Database } from '../../db/connect.ts';
@@ -9,9 +10,13 @@ import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route
 import { identified, type Identify } from '../../http/requests/require-session.ts';
 import { describeUpload, readUpload, saveUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
+import { checkQuota } from './upload-quota.ts';
+
+/** `uploadsInUse`: queries for the ids of a customer's uploads on cart lines and in orders (never null). */
+type UploadsDeps = CallDeps & { uploadsInUse: (db: Database, userId: number) => readonly SQLWrapper[] };
 
 /** The upload route of the API. */
-export function mountUploads(api: Hono<HttpContext>, deps: CallDeps): void {
+export function mountUploads(api: Hono<HttpContext>, deps: UploadsDeps): void {
   const ofAccount = createLimit(deps, 'uploadAccount');
   const ofPlace = createLimit(deps, 'uploadPlace');
   const repeatsOfAccount = createLimit(deps, 'uploadRepeats');
@@ -21,6 +26,7 @@ export function mountUploads(api: Hono<HttpContext>, deps: CallDeps): void {
     beforeForm: async ({ userId, place, isRepeated }) => {
       await (isRepeated ? repeatsOfAccount : ofAccount).take(String(userId));
       await (isRepeated ? repeatsOfPlace : ofPlace).take(place);
+      if (!isRepeated) await checkQuota(deps.db, { userId, inUse: deps.uploadsInUse(deps.db, userId) });
     },
     prepare: async ({ body: { file } }) => {
       if (file.size > largestUpload) throw new Refusal('too_large');

@@ -269,3 +269,10 @@ export function uploadsInOrders(): SQL {
   return sql`(select json_array_elements_text(upload_ids) from order_lines
     union select receipt_upload_id from orders where receipt_upload_id is not null)`;
 }
+
+/** The same for the orders of one customer. */
+export function uploadsInOrdersOf(userId: number): SQL {
+  return sql`(select json_array_elements_text(upload_ids) from order_lines
+      where order_id in (select id from orders where user_id = ${userId})
+    union select receipt_upload_id from orders where receipt_upload_id is not null and user_id = ${userId})`;
+}
