@@ -9,6 +9,7 @@ import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';
 import { enqueue, type MessageToSend } from './enqueue.ts';
 import { outgoingMessages } from './messages.tables.ts';
+import { retryMessages } from './outbox.ts';
 import { mostAttempts } from './retry-delay.ts';
 import { forgetOldMessages, mailSender, type MailSenderDeps } from './send-messages.ts';
 
@@ -292,11 +293,13 @@ test('an outcome after the lease has expired does not change what another sender
   expect(await rowOf(to)).toMatchObject({ status: 'sent', lastError: null });
 });
 
-test('an address that no account has verified gets twenty emails a day, however often each is tried', async () => {
+test('an address that no account has verified gets twenty emails a day of two kinds, however often each is tried', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void (line.includes('not verified') && lines.push(line)) });
   const down = provider(async () => ({ sent: false, permanent: false, reason: '421 not now' }));
   const up = provider(async () => ({ sent: true }));
   const sendAll = async (send: SendMail) => {
-    const sender = mailSender(deps, send);
+    const sender = mailSender({ ...deps, log }, send);
     for (let round = 0; round < 6; round += 1) await settle(sender);
     later(60 * 60_000);
   };
@@ -314,6 +317,8 @@ test('an address that no account has verified gets twenty emails a day, however 
   await sendAll(down.send);
   await sendAll(down.send);
   expect(down.mails).toHaveLength(40);
+  await open.db.update(outgoingMessages).set({ status: 'failed' }).where(eq(outgoingMessages.recipient, stranger));
+  expect(await open.db.transaction((tx) => retryMessages(tx, now()))).toBe(20); // the owner, after an outage
   for (let each = 0; each < 21; each += 1) await changed(owner);
   await changed(stranger.toUpperCase());
   await sendAll(up.send);
@@ -323,6 +328,21 @@ test('an address that no account has verified gets twenty emails a day, however 
   ]);
   const left = await open.db.select().from(outgoingMessages).where(eq(outgoingMessages.status, 'waiting'));
   expect(left).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ kind: 'password_changed' }]);
+  expect(lines.join('')).not.toContain('stranger');
+
+  up.mails.length = 0;
+  const aboutOrder = { name: 'Sara', order: 'an-order', number: '100001', amount: '10' };
+  for (let each = 0; each < 21; each += 1)
+    await enqueue(open.db, {
+      ...message,
+      kind: 'order_cancelled',
+      recipient: stranger,
+      values: aboutOrder,
+      now: now(),
+    });
+  await sendAll(up.send);
+  expect(up.mails).toHaveLength(20); // counted apart
 
   up.mails.length = 0;
   await put({ recipient: stranger });

@@ -17,7 +17,7 @@ import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type HandoverResult } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
-import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind, ownersKinds } from './kinds.ts';
+import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind, ownersKinds, type MailKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import type { Channel } from './outbox.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
@@ -90,16 +90,33 @@ export type MailSenderDeps = SenderDeps & {
 /** Sends emails. */
 export function mailSender(deps: MailSenderDeps, send: SendMail): Sender {
   const limit = createLimit(deps, 'unverifiedAddressDay');
-  const isTooMany = async ({ recipient }: Row) =>
-    !(await deps.isVerified(recipient)) && (await refusedBy(limit.take(recipient.toLowerCase()))) !== null;
+  const isTooMany = async ({ kind, recipient }: Row) => {
+    if (await deps.isVerified(recipient)) return false;
+    const group = aboutUnpaidOrders.has(kind) ? 'unpaid orders' : 'others';
+    return (await refusedBy(limit.take(`${group} ${recipient.toLowerCase()}`))) !== null;
+  };
   return createSender(deps, 'email', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isMailKind(kind)) return unknownKind(kind);
-    const isFirstTry = row.attempts === 1;
-    if (isFirstTry && isCounted(row) && (await isTooMany(row))) return 'unwanted';
+    const isFirstTry = row.attempts === 1 && row.lastError === null;
+    if (isFirstTry && isCounted(row) && (await isTooMany(row))) {
+      deps.log.warn({ id, kind }, 'email not sent: its address, which is not verified, has got too many today');
+      return 'unwanted';
+    }
     return send({ ...composeMail({ ...row, kind }, store), to: recipient, messageId: id });
   });
 }
+
+/**
+ * What a session can cause again and again without paying. Counted apart from other emails: it must not silence those
+ * that warn the owner of the account, such as of another account for refunds.
+ */
+const aboutUnpaidOrders: ReadonlySet<string> = new Set<MailKind>([
+  'order_placed',
+  'payment_failed',
+  'payment_expired',
+  'order_cancelled',
+]);
 
 /**
  * Whether an email counts for an unverified address. Emails with a code and stock alerts have limits of their own. A
