@@ -21,7 +21,7 @@ export const sendUpload = defineCall({
   summary:
     'Uploads a picture (JPEG, PNG, SVG or WebP, detected by content and not by its name; at most 5 MiB and 60 million ' +
     'pixels) as multipart/form-data and stores it as WebP with at most 1600 pixels a side. 413 `too_large`, 415 ' +
-    '`unsupported_type`, 422 `invalid` for a damaged picture.',
+    '`unsupported_type`, 422 `invalid` for a damaged picture, 429 with `errors.file` if the customer has too many.',
   status: 201,
   signedIn: true,
   bodyType: 'form',

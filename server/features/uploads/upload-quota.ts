@@ -1,10 +1,12 @@
-import { and, eq, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { uploads } from './uploads.tables.ts';
 
 const mostUnused = 100;
+/** Of a month. Pictures of orders stay for years, and must not shut a loyal customer out. */
 const mostBytes = 100_000_000;
+const monthMs = 30 * 24 * 60 * 60_000;
 /** Unused uploads are purged every hour. */
 const retryAfterSeconds = 60 * 60;
 
@@ -14,12 +16,13 @@ const retryAfterSeconds = 60 * 60;
  */
 export async function checkQuota(
   db: Database,
-  { userId, inUse }: { userId: number; inUse: readonly SQLWrapper[] },
+  { userId, inUse, now }: { userId: number; inUse: readonly SQLWrapper[]; now: Date },
 ): Promise<void> {
+  const isRecent = gt(uploads.createdAt, new Date(now.getTime() - monthMs));
   const isUnused = and(...inUse.map((ids) => notInArray(uploads.id, ids)));
   const [stored] = await db
     .select({
-      bytes: sql<number>`coalesce(sum(octet_length(${uploads.webp})), 0)`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(octet_length(${uploads.webp})) filter (where ${isRecent}), 0)`.mapWith(Number),
       unused: sql<number>`count(*) filter (where ${isUnused})`.mapWith(Number),
     })
     .from(uploads)

@@ -26,7 +26,8 @@ export function mountUploads(api: Hono<HttpContext>, deps: UploadsDeps): void {
     beforeForm: async ({ userId, place, isRepeated }) => {
       await (isRepeated ? repeatsOfAccount : ofAccount).take(String(userId));
       await (isRepeated ? repeatsOfPlace : ofPlace).take(place);
-      if (!isRepeated) await checkQuota(deps.db, { userId, inUse: deps.uploadsInUse(deps.db, userId) });
+      if (!isRepeated)
+        await checkQuota(deps.db, { userId, inUse: deps.uploadsInUse(deps.db, userId), now: deps.now() });
     },
     prepare: async ({ body: { file } }) => {
       if (file.size > largestUpload) throw new Refusal('too_large');
