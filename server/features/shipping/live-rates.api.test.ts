@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import {
@@ -15,6 +17,7 @@ import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/prov
 import type { Customer } from '../../../tests/support/api/shop.ts';
 import { createLog } from '../../lib/log.ts';
 import { createLimit } from '../../http/requests/rate-limiter.ts';
+import { cartLines } from '../cart/cart.tables.ts';
 import { settings } from '../content/content.tables.ts';
 import { askRates, forgetOldRates } from './live-rates.ts';
 import { shippingRates } from './shipping.tables.ts';
@@ -142,13 +145,18 @@ test('if a carrier does not answer within three seconds, the fee table applies',
   expect(aramex.rated).toHaveLength(1);
 }, 20_000);
 
-test('a customer who asks for ever more rates is refused, and others are not', async () => {
+test('a customer who asks for ever more rates is refused, but not an order sent again, nor others', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const other = await shopperWith(shop, { CUP: 1 });
-  for (let asked = 1; asked <= 60; asked += 1) {
-    await feeOf(shopper);
+  const sent = [shopper, 'card', { expected_total: 126.45 }, randomUUID()] as const;
+  const first = await order(...sent);
+  expect(first.status).toBe(201);
+  await fill(shop, shopper, { CUP: 1 });
+  while (aramex.rated.length < 60) {
     later(16 * minute);
+    await feeOf(shopper);
   }
+  later(16 * minute);
   expect(aramex.rated).toHaveLength(60);
   expect(await shopper.json('/shipping-companies?city=riyadh')).toMatchObject({
     status: 429,
@@ -156,6 +164,8 @@ test('a customer who asks for ever more rates is refused, and others are not', a
   });
   await expect(quoteOf(shopper)).rejects.toThrow('too_many_requests');
   expect(aramex.rated).toHaveLength(60);
+  await shop.open.db.delete(cartLines).where(eq(cartLines.userId, shopper.id));
+  expect((await order(...sent)).body).toEqual(first.body);
   expect(await feeOf(other)).toBe(26.45);
   expect(await feeOf(shopper)).toBe(26.45); // the other one's is fresh
 });

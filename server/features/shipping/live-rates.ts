@@ -20,7 +20,7 @@ export type RateDeps = {
   carriers: readonly Carrier[];
   log: Log;
   now: () => Date;
-  /** What a customer makes the store ask carriers: it is the owner's account with them. */
+  /** How many rates the store asks carriers for, for one customer: it is the owner's account with them. */
   limitRates: Limit;
 };
 
