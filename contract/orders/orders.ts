@@ -244,8 +244,8 @@ export const placeOrder = defineCall({
     'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 ' +
     '`idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, ' +
     'requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}, `unpaid_orders` {most_orders or ' +
-    'most_pieces} if the customer has too much reserved and not paid, or {most_orders} if as many orders of the last ' +
-    '24 hours have ended unpaid; 422 ' +
+    'most_pieces} if the customer has too much reserved and not paid, or {most_orders, within_hours} if as many of their ' +
+    'orders have ended unpaid in that time; 422 ' +
     '`identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an invalid ' +
     'address, company, method or token, or a method that does not accept the products ' +
     '(`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed ' +
@@ -299,7 +299,7 @@ export const repayOrder = defineCall({
     'Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while ' +
     'another attempt may still succeed; `out_of_stock` {lines} if the reserved stock was released and ' +
     'has been sold; `total_changed` {total, former_total} if `expected_total` is not the order’s ' +
-    'total for this method (`repay_totals`); `unpaid_orders` as for `POST /orders`. 422 ' +
+    'total for this method (`repay_totals`); `unpaid_orders` as for `POST /orders`, but for `within_hours`. 422 ' +
     '`identity_required` if the new total requires it, and `invalid` for a method that does not ' +
     'accept the products (`refused_methods`).',
   status: 201,

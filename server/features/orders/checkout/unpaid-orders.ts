@@ -23,7 +23,7 @@ const most = {
 };
 
 /** How long after its placing an order that ended unpaid limits new ones. */
-const endedCountsMs = 24 * 60 * 60_000;
+const endedCountsHours = 24;
 
 /** As many orders may end unpaid in that time: each leaves rows that nothing deletes, and sends two emails. */
 const mostEnded = 20;
@@ -99,7 +99,7 @@ const refusals: Record<
 
 const tooManyEnded: LocalizedText = {
   ar:
-    `انتهى ${mostEnded} من طلباتك خلال آخر 24 ساعة دون إتمام الدفع، ولذلك لا يمكنك إرسال طلب جديد حاليًا. ` +
+    `انتهى ${mostEnded} طلبًا من طلباتك خلال آخر 24 ساعة دون إتمام الدفع، ولذلك لا يمكنك إرسال طلب جديد حاليًا. ` +
     `أعد المحاولة غدًا.`,
   en:
     `${mostEnded} of your orders in the last 24 hours have ended unpaid, so you cannot place another one for now. ` +
@@ -128,7 +128,10 @@ export async function checkUnpaidOrders(
   if (order.reservation === 'current' && !isWaiting) return; // takes nothing more out of stock
   const ended = order.reservation === 'first' ? await endedUnpaid(tx, user.id, now) : [];
   if (ended.length >= mostEnded)
-    throw new Refusal('unpaid_orders', { details: { most_orders: mostEnded }, message: tooManyEnded });
+    throw new Refusal('unpaid_orders', {
+      details: { most_orders: mostEnded, within_hours: endedCountsHours },
+      message: tooManyEnded,
+    });
   const isProved = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null;
   const limits = isProved ? most.proved : most.unproved;
   const others = await othersOf(tx, { userId: user.id, orderId: order.id, isWaiting });
@@ -194,7 +197,7 @@ async function endedUnpaid(tx: Database, userId: number, now: Date): Promise<{ w
     .where(
       and(
         eq(orders.userId, userId),
-        gt(orders.createdAt, new Date(now.getTime() - endedCountsMs)),
+        gt(orders.createdAt, new Date(now.getTime() - endedCountsHours * 60 * 60_000)),
         or(eq(orders.stockHeld, false), lte(orders.heldUntil, now)),
         notExists(settled),
       ),
