@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import { ProfilePage } from './profile-page.tsx';
+import './phone-section.tsx'; // the page loads it later: compiled here, no test waits for that
 
 const get = 'GET /user/profile';
 const put = 'PUT /user/profile';
