@@ -65,12 +65,13 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
     };
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
     type Entry = { value: number; hadRecentInput: boolean; sources: Source[] };
-    // Chromium takes the leftmost piece of a text for its start. In an Arabic text with numbers that is the end, which
-    // another length moves although the start, on the right, stays.
+    // Chromium takes the leftmost piece of a text for its start. In an Arabic text with numbers that is the end: another
+    // length moves it, while the start, on the right, stays.
     const hasMoved = ({ node, previousRect: before, currentRect: after }: Source) => {
       const element = node instanceof Element ? node : node?.parentElement;
       if (!element || getComputedStyle(element).direction !== 'rtl') return true;
-      return Math.max(Math.abs(before.right - after.right), Math.abs(before.top - after.top)) >= leastPx;
+      const moves = (edge: 'left' | 'right' | 'top') => Math.abs(before[edge] - after[edge]) >= leastPx;
+      return moves('right') || moves('top') || !moves('left');
     };
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & Entry)[]) {
