@@ -123,7 +123,7 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
-test('a partial refund is made once, again only if it is said to be another, and never more than was paid', async () => {
+test('a repeated partial refund needs --another, and no more than was paid is refunded', async () => {
   const { shopper, id, number } = await ordered('card');
   expect((await run('refund', 'order', number, '--amount', '19.50')).output).toContain('SAR 19.50; it is refunded');
   expect((await run('refund', 'order', number)).output).toContain('Another refund');
