@@ -16,7 +16,7 @@ export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },
 ): Repeating {
-  const mailDeps = { ...deps, isVerified: (address: string) => isVerifiedEmail(deps.db, address) };
+  const mailDeps = { ...deps, isVerified: isVerifiedEmail };
   const senders = [
     sendMail && { channel: 'email' as const, job: 'sending email', sender: mailSender(mailDeps, sendMail) },
     sendSms && { channel: 'sms' as const, job: 'sending SMS', sender: smsSender(deps, sendSms) },

@@ -29,7 +29,7 @@ beforeAll(async () => {
     now,
     publicUrl: 'http://store.test',
     random: () => 0.5,
-    isVerified: async (address) => address.startsWith('verified'),
+    isVerified: async (_, address) => address.startsWith('verified'),
   };
   await open.db.insert(settings).values({ key: 'store_name', valueAr: 'درّة', valueEn: 'Durra' });
   post = await openTestMessageSandbox(deps);

@@ -84,14 +84,14 @@ export type Sender = {
 
 export type MailSenderDeps = SenderDeps & {
   /** Whether an account has verified this address. */
-  isVerified: (address: string) => Promise<boolean>;
+  isVerified: (db: Database, address: string) => Promise<boolean>;
 };
 
 /** Sends emails. */
 export function mailSender(deps: MailSenderDeps, send: SendMail): Sender {
   const limit = createLimit(deps, 'unverifiedAddressDay');
   const isTooMany = async ({ kind, recipient }: Row) => {
-    if (await deps.isVerified(recipient)) return false;
+    if (await deps.isVerified(deps.db, recipient)) return false;
     const group = aboutUnpaidOrders.has(kind) ? 'unpaid orders' : 'others';
     return (await refusedBy(limit.take(`${group} ${recipient.toLowerCase()}`))) !== null;
   };

@@ -33,11 +33,10 @@ import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { ownUser } from '../accounts/find-user.ts';
 import { findAddress } from '../addresses/save-address.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
-import { readLines } from '../cart/read-lines.ts';
+import { cartWeight } from '../cart/cart-weight.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
-import { weighVarieties } from '../catalogue/weigh-varieties.ts';
 import { createEligibility } from './checkout/ask-eligibility.ts';
 import { describeOrder } from './checkout/describe-order.ts';
 import { askAboutOrder, carryOutOperations } from '../payments/reports/ask-provider.ts';
@@ -319,9 +318,9 @@ async function askCartRates(
 ): Promise<void> {
   if (deps.carriers.length === 0) return;
   const address = await findAddress(deps.db, userId, addressId);
-  const lines = await readLines(deps.db, userId);
-  if (!address || lines.length === 0) return; // empty when an order is sent again that has been placed
-  await askRates(deps, { userId, city: address.city, weightGrams: await weighVarieties(deps.db, lines) });
+  const weightGrams = await cartWeight(deps.db, userId);
+  if (!address || weightGrams === null) return; // empty when an order is sent again that has been placed
+  await askRates(deps, { userId, city: address.city, weightGrams });
 }
 
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps & RateDeps): void {

@@ -9,13 +9,13 @@ import { askRates, type RateDeps } from './live-rates.ts';
 import { companyNames, readShippingTerms } from './shipping-terms.ts';
 
 export type ShippingDeps = CallDeps &
-  Omit<RateDeps, 'limitRates'> & { cartWeight: (db: Database, userId: number) => Promise<number> };
+  Omit<RateDeps, 'limitRates'> & { cartWeight: (db: Database, userId: number) => Promise<number | null> };
 
 /** Shipping companies with fees and delivery dates for the customer's cart. */
 export function mountShipping(app: Hono<HttpContext>, deps: ShippingDeps): void {
   const asking: RateDeps = { ...deps, limitRates: createLimit(deps, 'carrierRates') };
   personalRead(app, listShippingCompanies, deps, async ({ query, who, language, now }) => {
-    const load = { city: query.city, weightGrams: await deps.cartWeight(deps.db, who.userId) };
+    const load = { city: query.city, weightGrams: (await deps.cartWeight(deps.db, who.userId)) ?? 0 };
     await askRates(asking, { ...load, userId: who.userId });
     return {
       data: (await readShippingTerms(deps.db, load, now)).map(({ company, fee, freeAbove, days }) => ({

@@ -1,12 +1,13 @@
 import { and, eq, gt, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { daysBefore } from '../../lib/riyadh.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { uploads } from './uploads.tables.ts';
 
 const mostUnused = 100;
 /** Of a month. Pictures of orders stay for years, and must not shut a loyal customer out. */
 const mostBytes = 100_000_000;
-const monthMs = 30 * 24 * 60 * 60_000;
+const monthDays = 30;
 /** Unused uploads are purged every hour. */
 const retryAfterSeconds = 60 * 60;
 
@@ -18,7 +19,7 @@ export async function checkQuota(
   db: Database,
   { userId, inUse, now }: { userId: number; inUse: readonly SQLWrapper[]; now: Date },
 ): Promise<void> {
-  const isRecent = gt(uploads.createdAt, new Date(now.getTime() - monthMs));
+  const isRecent = gt(uploads.createdAt, daysBefore(now, monthDays));
   const isUnused = and(...inUse.map((ids) => notInArray(uploads.id, ids)));
   const [stored] = await db
     .select({

@@ -32,8 +32,7 @@ export async function openTestMessageSandbox(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
-  const isVerified = (address: string) => isVerifiedEmail(deps.db, address);
-  const senderDeps = { ...deps, random: () => 0.5, isVerified };
+  const senderDeps = { ...deps, random: () => 0.5, isVerified: isVerifiedEmail };
   const senders = [
     mailSender(senderDeps, createMailer({ url: sandbox.smtpUrl, from: 'no-reply@shop.test' })),
     smsSender(senderDeps, createUnifonic({ appSid: sandbox.key, senderId: sandbox.key, baseUrl: `${url}/unifonic` })),
