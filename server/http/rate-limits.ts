@@ -115,9 +115,9 @@ export const rateLimitRules = {
   stockAlertAddress: { points: 6, seconds: hour },
   stockAlertAddressDay: { points: 12, seconds: day },
   /**
-   * Emails to an address that no account has verified, so perhaps a stranger's: about orders that nobody paid, and
-   * others. Codes and stock alerts have limits of their own. Counted by address when they are sent: another account with
-   * the same address has no more.
+   * Emails of one group (groupOf in send-messages.ts) to an address that no account has verified, so perhaps a
+   * stranger's. Codes and stock alerts have limits of their own. Counted by address when they are sent: another account
+   * with the same address has no more.
    */
   unverifiedAddressDay: { points: 20, seconds: day },
 

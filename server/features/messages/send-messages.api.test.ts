@@ -8,6 +8,7 @@ import { createLog } from '../../lib/log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';
 import { enqueue, type MessageToSend } from './enqueue.ts';
+import { formerAddresses } from './messages-of.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import { retryMessages } from './outbox.ts';
 import { mostAttempts } from './retry-delay.ts';
@@ -293,7 +294,7 @@ test('an outcome after the lease has expired does not change what another sender
   expect(await rowOf(to)).toMatchObject({ status: 'sent', lastError: null });
 });
 
-test('an address that no account has verified gets twenty emails a day of two kinds, however often each is tried', async () => {
+test('an address that no account has verified gets twenty emails a day of each group, however often each is tried', async () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void (line.includes('not verified') && lines.push(line)) });
   const down = provider(async () => ({ sent: false, permanent: false, reason: '421 not now' }));
@@ -342,11 +343,21 @@ test('an address that no account has verified gets twenty emails a day of two ki
       now: now(),
     });
   await sendAll(up.send);
-  expect(up.mails).toHaveLength(20); // counted apart
+  expect(up.mails).toHaveLength(20); // counted separately
+
+  up.mails.length = 0;
+  const toStranger = { ...message, recipient: stranger, now: now() };
+  for (let each = 0; each < 21; each += 1)
+    await enqueue(open.db, { ...toStranger, kind: 'reset_not_possible', values: { name: '', without_password: '' } });
+  await enqueue(open.db, { ...toStranger, userId: 8, kind: 'account_returned', values: { name: 'Sara' } });
+  const former = { name: 'Sara', email: 'thief@example.com', key: '' };
+  await enqueue(open.db, { ...toStranger, kind: 'email_changed', values: former });
+  await sendAll(up.send);
+  expect(up.mails).toHaveLength(22);
+  expect(await formerAddresses(open.db, 7)).toMatchObject([{ email: stranger }]);
 
   up.mails.length = 0;
   await put({ recipient: stranger });
-  const toStranger = { ...message, recipient: stranger, now: now() };
   await enqueue(open.db, {
     ...toStranger,
     kind: 'email_changed',

@@ -50,7 +50,7 @@ const untriedMs = 7 * dayMs;
 
 const attempts = new Counter({
   name: 'store_message_attempts_total',
-  help: 'Attempts to hand a message to its provider.',
+  help: 'Attempts to hand a message to its provider, and emails that were one too many for their address.',
   labelNames: ['channel', 'result'],
   registers: [processRegistry],
 });
@@ -92,14 +92,14 @@ export function mailSender(deps: MailSenderDeps, send: SendMail): Sender {
   const limit = createLimit(deps, 'unverifiedAddressDay');
   const isTooMany = async ({ kind, recipient }: Row) => {
     if (await deps.isVerified(deps.db, recipient)) return false;
-    const group = aboutUnpaidOrders.has(kind) ? 'unpaid orders' : 'others';
-    return (await refusedBy(limit.take(`${group} ${recipient.toLowerCase()}`))) !== null;
+    return (await refusedBy(limit.take(`${groupOf(kind)} ${recipient.toLowerCase()}`))) !== null;
   };
   return createSender(deps, 'email', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isMailKind(kind)) return unknownKind(kind);
     const isFirstTry = row.attempts === 1 && row.lastError === null;
     if (isFirstTry && isCounted(row) && (await isTooMany(row))) {
+      attempts.inc({ channel: 'email', result: 'over the limit' });
       deps.log.warn({ id, kind }, 'email not sent: its address, which is not verified, has got too many today');
       return 'unwanted';
     }
@@ -108,10 +108,19 @@ export function mailSender(deps: MailSenderDeps, send: SendMail): Sender {
 }
 
 /**
- * What a session can cause again and again without paying. Counted apart from other emails: it must not silence those
- * that warn the owner of the account, such as of another account for refunds.
+ * The emails that count together for an unverified address. Those that somebody can cause again and again, even without
+ * an account, must not use up the number of those that warn the owner of the account.
  */
-const aboutUnpaidOrders: ReadonlySet<string> = new Set<MailKind>([
+function groupOf(kind: string): string {
+  if (ordersKinds.has(kind)) return 'orders';
+  if (kind === 'reset_not_possible') return 'password resets';
+  // The only record of an account's former addresses (formerAddresses).
+  if (kind === 'email_changed' || kind === 'account_returned') return 'changes of address';
+  return 'others';
+}
+
+/** What an order can cause before it is paid. */
+const ordersKinds: ReadonlySet<string> = new Set<MailKind>([
   'order_placed',
   'payment_failed',
   'payment_expired',
