@@ -646,7 +646,12 @@ describe('webhooks', () => {
     const { transactionId } = await waiting();
     const template = shop.moyasar.payments.get(transactionId);
     if (!template) throw new Error('there is no payment');
-    const strangers = { ...template, ref: 'ref-of-a-stranger', orderReference: String(number), transactionId: null };
+    const strangers = {
+      ...template,
+      ref: 'ref-of-a-stranger',
+      orderReference: String(number),
+      transactionId: randomUUID(),
+    };
     shop.moyasar.payments.set('a stranger’s', { ...strangers, status: 'failed', amount: halalas(100) });
     expect((await webhook('ref-of-a-stranger', { id: 'evt-of-a-stranger' })).status).toBe(200);
     const ofRef = eq(paymentMismatches.ref, 'ref-of-a-stranger');
@@ -1750,6 +1755,34 @@ describe('after shipping', () => {
     await tick();
     expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
   });
+
+  test.each([4_000, 5_000])(
+    'the owner’s partial refund is not taken for done by another one of %i halalas in the dashboard: the owner is told',
+    async (given) => {
+      const shopper = await shopperWith(shop, { CUP: 1 });
+      const { order: made, transaction } = (await order(shopper)).body.data;
+      gives(transaction.id, given); // without a webhook
+      const refund = () =>
+        asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
+      later(1);
+      await refund();
+      for (let round = 0; round < 2; round += 1) {
+        await tick();
+        later(61);
+      }
+      expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(given);
+      expect(await operationsOf(transaction.id)).toEqual([['dropped', 4_000]]);
+      const sum = `SAR ${given / 100}.00`;
+      expect(await reportedOf(transaction.id)).toEqual([
+        `${sum} refunded before your refund of SAR 40.00, which was not sent; ${sum} in total`,
+      ]);
+      await refund(); // both are wanted
+      await tick();
+      expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(given + 4_000);
+      expect(await reportedOf(transaction.id)).toHaveLength(1);
+      await assertBooksBalance(shop);
+    },
+  );
 
   test('a refused refund can be given up and another partial refund made, unless the order is cancelled', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });

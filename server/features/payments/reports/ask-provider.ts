@@ -1,7 +1,7 @@
 // Asks providers for the state of payments, and makes them carry out stored operations. Called by the return page,
 // webhooks and jobs; safe on several instances.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { halalas } from '../../../../contract/core/money.ts';
+import { halalas, sarText } from '../../../../contract/core/money.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
@@ -25,6 +25,7 @@ import {
 } from '../operations/payment-operations.ts';
 import { paymentOperations, transactions } from '../payments.tables.ts';
 import { failedPayment, takeOverStart } from '../attempts/start-payment.ts';
+import { recordMismatch } from './payment-mismatches.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -188,6 +189,11 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
   const provider = providerOf(deps, attempt.provider);
   if (!provider || attempt.providerRef === null) return withoutKeys(deps, operation, 'its provider is not set up');
   try {
+    if (operation.kind === 'refund' && operation.attempts === 1) {
+      const { refunded } = await provider.retrieve(attempt.providerRef);
+      if (refunded > operation.refundedBeforeHalalas)
+        return await leaveOvertaken(deps, { operation, attempt, refunded });
+    }
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
       await lockTransaction(tx, deps.orders, attempt.id);
@@ -213,6 +219,30 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
     // An unreported refund may have come first: then the rest is requested.
     if (operation.kind === 'refund') await askProvider(deps, attempt);
   }
+}
+
+/**
+ * Leaves a refund that has not been sent to the owner, because the provider has made another one: it may be
+ * the same money. Reports it if that one would settle it although the payment has enough for both.
+ */
+async function leaveOvertaken(
+  deps: PaymentDeps,
+  { operation, attempt, refunded }: { operation: OperationRow; attempt: TransactionRow; refunded: number },
+): Promise<void> {
+  const { amountHalalas: amount, refundedBeforeHalalas: before } = operation;
+  const gone = halalas(refunded - before);
+  const reported =
+    `${sarText(gone)} refunded before your refund of ${sarText(halalas(amount))}, which was not sent; ` +
+    `${sarText(halalas(refunded))} in total`;
+  // After a refund in the provider's place, reportUnrequestedRefund reports it.
+  const isReported = attempt.refundedByHandHalalas > 0;
+  if (!isReported && gone >= amount && attempt.capturedHalalas - refunded >= amount)
+    await inTransaction(deps.db, async (tx) => {
+      await lockTransaction(tx, deps.orders, attempt.id);
+      await recordMismatch(tx, attempt, { ref: attempt.providerRef, reported, expected: 'one of them' }, deps.now());
+    });
+  await leaveToOwner(deps, operation, 'another refund was made before');
+  await askProvider(deps, attempt);
 }
 
 /** Retries, because keys may be fixed; in the end the owner has to know. */
