@@ -89,6 +89,16 @@ test('an error in one language names that language', () => {
   expect(checkSetting('company', both('a\u0001b'))).toMatchObject({ reason: expect.stringContaining('control') });
 });
 
+test('the store’s name fits the QR code of invoices', () => {
+  const ofLetters = (count: number) => checkSetting('store_name', { ar: 'ل'.repeat(count), en: '' });
+  expect(ofLetters(128)).toMatchObject({
+    isRight: false,
+    language: 'ar',
+    reason: expect.stringContaining('255 bytes'),
+  });
+  expect(ofLetters(127)).toMatchObject({ isRight: true });
+});
+
 test.each([
   ['Store_Name', 'is not a valid setting name: lower-case letters, digits and _ only'],
   ['tabby_min', 'is set by the store, from its providers and fee table'],

@@ -8,6 +8,8 @@ import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 const longestText = 20_000;
 const longestName = 200;
 const longestAddress = 500;
+/** The QR code of invoices takes no longer name of the seller (zatcaQr). */
+const longestSellerBytes = 255;
 
 /** Characters that no text of the owner may contain. */
 export const unfitCharacters = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
@@ -85,7 +87,14 @@ function isMoment(typed: string): boolean {
 
 /** The store's details and the few numbers it uses, in the order of a shop's own papers. */
 export const knownSettings = {
-  store_name: text('the name of the store', longestName),
+  store_name: {
+    takes: `a text of at most ${longestName} characters and ${longestSellerBytes} bytes: the name of the store`,
+    inEachLanguage: true,
+    schema: v.pipe(
+      text('', longestName).schema,
+      v.maxBytes(longestSellerBytes, `must have at most ${longestSellerBytes} bytes; an Arabic letter has two`),
+    ),
+  },
   tagline: text('the line below the name on the home page', longestName),
   store_description: text(
     'the description of the home page in search engines and shared links; about_short if empty',
