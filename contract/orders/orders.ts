@@ -299,7 +299,7 @@ export const repayOrder = defineCall({
     'Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while ' +
     'another attempt may still succeed; `out_of_stock` {lines} if the reserved stock was released and ' +
     'has been sold; `total_changed` {total, former_total} if `expected_total` is not the order’s ' +
-    'total for this method (`repay_totals`); `unpaid_orders` as for `POST /orders`, but for `within_hours`. 422 ' +
+    'total for this method (`repay_totals`); `unpaid_orders` as for `POST /orders`, without `within_hours`. 422 ' +
     '`identity_required` if the new total requires it, and `invalid` for a method that does not ' +
     'accept the products (`refused_methods`).',
   status: 201,

@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
     many: 'slides',
     summary: 'see and change the slides of the home page, with their pictures',
     description:
-      'The slides at the top of the home page, in both languages. Without slides and a video, that section is hidden.',
+      'The slides at the top of the home page, in both languages. Without slides or a video, that section is hidden.',
   },
   {
     section: 'testimonials',

@@ -145,7 +145,7 @@ test('if a carrier does not answer within three seconds, the fee table applies',
   expect(aramex.rated).toHaveLength(1);
 }, 20_000);
 
-test('a customer who asks for ever more rates is refused, but not an order sent again, nor others', async () => {
+test('a customer who asks for ever more rates is refused, but others are not, nor a placed order that is sent again', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const other = await shopperWith(shop, { CUP: 1 });
   const sent = [shopper, 'card', { expected_total: 126.45 }, randomUUID()] as const;
