@@ -1736,6 +1736,30 @@ describe('after shipping', () => {
     },
   );
 
+  test('a refund to which the provider gives no answer for a day is overdue, although it is tried again', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    const overdue = async () =>
+      (await overdueWork(shop.open.db, shop.clock.now)).filter(({ what }) => what === 'captures and refunds');
+    later(1);
+    const ordered = shop.clock.now.getTime();
+    await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: null, now: shop.clock.now }));
+    shop.moyasar.line = 'dead';
+    for (let hour = 0; hour < 24; hour += 1) {
+      await tick();
+      expect(await overdue()).toEqual([]);
+      later(60);
+    }
+    later(1);
+    await tick();
+    expect(await overdue()).toMatchObject([{ many: 1, since: new Date(ordered + 24 * 60 * 60_000) }]);
+    shop.moyasar.line = 'good';
+    later(60);
+    await tick();
+    expect(await overdue()).toEqual([]);
+    expect(await operationsOf(transaction.id)).toEqual([['done', 11_900]]);
+  });
+
   test('the rest of the owner’s partial refund waits for the owner if part of it was refunded meanwhile', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;

@@ -4,8 +4,9 @@ import { rowsOf, type Database } from '../../../db/connect.ts';
 export type Overdue = { what: string; many: number; since: Date };
 
 /**
- * Scheduled work on orders that was due before this time and is not done: the jobs do not run, or they fail. Reads the
- * tables of several features by name, as the audit does.
+ * Scheduled work on orders that was due before this time and is not done: the jobs do not run, or they fail. A capture
+ * or refund is also due a day after it was ordered, however often it is tried. Reads the tables of several features by
+ * name, as the audit does.
  */
 export async function overdueWork(db: Database, before: Date): Promise<Overdue[]> {
   const moment = before.toISOString();
@@ -14,8 +15,10 @@ export async function overdueWork(db: Database, before: Date): Promise<Overdue[]
     sql`select what, many, (extract(epoch from since) * 1000)::float8 as since from (
       select 'payments to ask about' as what, count(*)::int as many, min(ask_at) as since from transactions
         where status in ('initiated', 'pending', 'authorized') and ask_at < ${moment}::timestamptz
-      union all select 'captures and refunds', count(*)::int, min(next_at) from payment_operations
-        where status = 'waiting' and next_at < ${moment}::timestamptz
+      union all select 'captures and refunds', count(*)::int, min(due) from
+        (select least(next_at, case when last_error is not null then created_at + interval '1 day' end) as due
+          from payment_operations where status = 'waiting') as waiting
+        where due < ${moment}::timestamptz
       union all select 'reservations to end', count(*)::int, min(held_until) from orders
         where status = 'processing' and stock_held
           and payment_status in ('pending', 'awaiting_transfer', 'failed', 'expired')
