@@ -39,7 +39,9 @@ export const listShippingCompanies = defineCall({
 export const shippingWebhook = defineCall({
   method: 'POST',
   path: '/shipping/webhooks/{company}',
-  summary: 'Shipment webhook of a carrier. It is not signed, so it only triggers a query to the carrier; always 200.',
+  summary:
+    'Shipment webhook of a carrier. It only triggers a query to the carrier. 401 if the store has set a secret for it ' +
+    'and the request lacks that.',
   params: v.object({ company: v.picklist(shippingCompanyIds) }),
   data: v.object({}),
 });

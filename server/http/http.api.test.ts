@@ -212,6 +212,10 @@ test('every call of the contract is mounted and in the OpenAPI document', async 
     expect([call.path, refused.status]).toEqual([call.path, 405]);
     expect(refused.headers.get('allow')?.split(', ')).toContain(call.method);
   }
+  const refs = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+  expect(refs).toContain('components/schemas/Category');
+  for (const path of new Set(refs))
+    expect([path, path.split('/').reduce((at, name) => at?.[name], body)]).toEqual([path, expect.anything()]);
   const live = body.paths[calls.getLive.path]?.get?.responses['200'].content;
   expect(Object.keys(live)).toEqual(['text/event-stream']); // the number of live viewers goes on as events
   const upload = Object.values(calls as Record<string, Call>).filter(({ bodyType }) => bodyType === 'form');

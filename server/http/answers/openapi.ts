@@ -1,4 +1,5 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
+import { category } from '../../../contract/catalogue/catalogue.ts';
 import type { Call } from '../../../contract/core/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/core/errors.ts';
@@ -8,8 +9,18 @@ type Json = Record<string, unknown>;
 /** The base path of the API, version 1. */
 export const apiBasePath = '/api/v1';
 
+/** Schemas that contain themselves. */
+const named = { Category: category };
+
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
 function schemaOf(schema: Call['data'], direction: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode: direction, errorMode: 'ignore' }) as Json;
+  const settings = { ...conversion, definitions: named, typeMode: direction };
+  const { $schema: _, $defs: __, ...json } = toJsonSchema(schema, settings) as Json;
   return json;
 }
 
@@ -35,9 +46,10 @@ function bodyOf(call: Call): Json {
     const schema = { type: 'object', properties, required: Object.keys(properties) };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  const schema = schemaOf(call.body, 'input') as { properties?: Json };
+  const schema = schemaOf(call.body, 'input') as { properties?: Json; required?: string[] };
   if (Object.keys(schema.properties ?? {}).length === 0) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const required = (schema.required ?? []).length > 0;
+  return { requestBody: { required, content: { 'application/json': { schema } } } };
 }
 
 function answerOf(call: Call): Json {
@@ -74,6 +86,7 @@ export function openApiDocument(version: string): Json {
       summary: call.summary,
       parameters: [
         { $ref: '#/components/parameters/Language' },
+        ...(call.signedIn && call.method !== 'GET' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
         ...parametersOf(call.params, 'path'),
         ...parametersOf(call.query, 'query'),
       ],
@@ -94,8 +107,9 @@ export function openApiDocument(version: string): Json {
       title: 'Lamsa store API',
       version,
       description:
-        'Amounts are in SAR with at most two decimals and include VAT. Times are ISO 8601 in UTC. ' +
-        'Unknown parameters are ignored; invalid ones get a 422 with errors by field name.',
+        'Amounts are in SAR with at most two decimals. They include VAT, except `net` of invoices. Times are ISO ' +
+        '8601 in UTC. Unknown parameters are ignored. Invalid ones of the query and the body get a 422 with errors by ' +
+        'field name, those of the path a 404.',
     },
     servers: [{ url: apiBasePath }],
     paths,
@@ -114,7 +128,16 @@ export function openApiDocument(version: string): Json {
           description: 'ar or en; anything else is ar.',
           schema: { type: 'string', enum: ['ar', 'en'], default: 'ar' },
         },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'A key of your own for this request. Sent again with the same key within three days, it returns the ' +
+            'first answer and changes nothing. Placing and repaying an order require one.',
+          schema: { type: 'string', pattern: '^[!-~]{8,64}$' },
+        },
       },
+      schemas: toJsonSchemaDefs(named, { ...conversion, typeMode: 'output' }),
       responses: { Failure: { description: 'Error', content: { 'application/json': { schema: failure } } } },
     },
   };
@@ -122,12 +145,19 @@ export function openApiDocument(version: string): Json {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+type Content = Record<string, { schema: Json }>;
+
+type Operation = {
+  summary: string;
+  operationId: string;
+  parameters: Json[];
+  requestBody?: { content: Content };
+  responses: Json;
+};
+
 /** Renders the document as a page without scripts and external resources. */
 export function openApiPage(document: Json): string {
-  const paths = document.paths as Record<
-    string,
-    Record<string, { summary: string; operationId: string; parameters: Json[]; responses: Json }>
-  >;
+  const paths = document.paths as Record<string, Record<string, Operation>>;
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const parameters = operation.parameters.filter((parameter) => parameter.name !== undefined);
@@ -137,10 +167,14 @@ export function openApiPage(document: Json): string {
             `<tr><td><code>${escape(String(parameter.name))}</code></td><td>${escape(String(parameter.in))}${parameter.required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(parameter.schema))}</code></td></tr>`,
         )
         .join('');
-      const [success] = Object.values(operation.responses) as { content?: Record<string, { schema: Json }> }[];
+      const [success] = Object.values(operation.responses) as { content?: Content }[];
       const [content] = Object.values(success?.content ?? {});
       const answer = content
         ? `<details><summary>Response</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
+        : '';
+      const [given] = Object.values(operation.requestBody?.content ?? {});
+      const body = given
+        ? `<details><summary>Body</summary><pre>${escape(JSON.stringify(given.schema, null, 2))}</pre></details>`
         : '';
       const table = rows
         ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`
@@ -148,7 +182,7 @@ export function openApiPage(document: Json): string {
       return (
         `<section id="${operation.operationId}">` +
         `<h2><code>${method.toUpperCase()} ${apiBasePath}${escape(path)}</code></h2>` +
-        `<p>${escape(operation.summary)}</p>${table}${answer}</section>`
+        `<p>${escape(operation.summary)}</p>${table}${body}${answer}</section>`
       );
     }),
   );
