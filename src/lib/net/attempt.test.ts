@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { defineCall } from '../../../contract/core/call.ts';
-import { createApi } from './api.ts';
+import { createApi, Unreachable } from './api.ts';
 import { isUnanswered, sendOnce, settle, Unanswered } from './attempt.ts';
 
 const order = defineCall({
@@ -171,6 +171,45 @@ describe('an order that is sent', () => {
     await shop.send({ total: 10 });
     expect(new Set(shop.keys).size).toBe(1);
     expect(shop.made()).toBe(1);
+  });
+});
+
+describe('a page that sleeps after the press', () => {
+  const hourMs = 3_600_000;
+
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(['wall clock', 'running time'])('sends nothing when it wakes, by its %s', async (clock) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const shop = aShop('lost');
+    shop.deps.wait = async () => {
+      vi.advanceTimersByTime(clock === 'running time' ? hourMs : 0);
+      vi.setSystemTime(Date.now() + (clock === 'running time' ? -2 : 1) * hourMs);
+    };
+    await expect(shop.send({ total: 10 })).rejects.toBeInstanceOf(Unanswered);
+    expect([shop.keys.length, shop.made(), isUnanswered('placing')]).toEqual([1, 0, true]);
+    // Another press, with the same key.
+    await shop.send({ total: 10 });
+    expect([new Set(shop.keys).size, shop.made()]).toEqual([1, 1]);
+  });
+
+  test('shows the order if only its answer was lost', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const shop = aShop('lost after the effect');
+    shop.deps.wait = async () => void vi.setSystemTime(Date.now() + hourMs);
+    expect(await shop.send({ total: 10 })).toEqual({ is: 'found', id: 'order-1' });
+    expect(shop.keys).toHaveLength(1);
+  });
+
+  test('sends nothing at all if it slept before the first try', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const shop = aShop();
+    shop.deps.newest = async () => {
+      vi.setSystemTime(Date.now() + hourMs);
+      return 'old';
+    };
+    await expect(shop.send({ total: 10 })).rejects.toBeInstanceOf(Unreachable);
+    expect([shop.keys, isUnanswered('placing')]).toEqual([[], false]);
   });
 });
 

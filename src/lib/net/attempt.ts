@@ -6,7 +6,7 @@
  *                                                 │ no answer
  *                                                 ▼
  *                     retry a few times with the same key ──► answered: delete
- *                                                 │ still no answer, or the page was left
+ *                                                 │ still no answer, a minute has passed, or the page was left
  *                                                 ▼
  *                     look it up: does something new exist? ──► yes: found, delete
  *                                                 │ no
@@ -15,7 +15,7 @@
  */
 import * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
-import { ApiError, type Answer, type Api, type CallInput } from './api.ts';
+import { ApiError, Unreachable, type Answer, type Api, type CallInput } from './api.ts';
 import { mayHaveTakenEffect, newKey } from './keyed-call.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
@@ -45,12 +45,24 @@ export type AttemptDeps = {
   newest: () => Promise<string | null>;
   /** Called each time before waiting for an answer again. */
   onChecking?: () => void;
+  /** Whether the press of the button is so recent that the request may be sent. Starts with the call by default. */
+  isRecent?: () => boolean;
   wait?: (ms: number) => Promise<void>;
 };
 
 const sendAgainAfterMs = [1_000, 2_000, 4_000, 8_000];
 const lookAgainAfterMs = [2_000, 3_000, 5_000];
 const longestWaitMs = 15_000;
+const sendWithinMs = 60_000;
+
+/**
+ * Returns a function that tells for about a minute that the button was pressed recently. Sleep counts, so that a page
+ * that wakes hours later sends nothing, and so does the time after the clock is set back.
+ */
+export function startPress(): () => boolean {
+  const [date, start] = [Date.now(), performance.now()];
+  return () => Math.max(Date.now() - date, performance.now() - start) < sendWithinMs;
+}
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -68,7 +80,7 @@ export async function sendOnce<C extends Call>(
   input: Pick<CallInput<v.InferInput<C['body']>>, 'params' | 'body'>,
   deps: AttemptDeps,
 ): Promise<SendResult<C>> {
-  const { name, newest, onChecking = () => {}, wait = sleep } = deps;
+  const { name, newest, onChecking = () => {}, isRecent = startPress(), wait = sleep } = deps;
   const request = withoutSecrets([call.path, input.params ?? {}, input.body ?? {}]);
   const former = readStoredAttempt(name);
   if (former && former.request !== request && !former.isSettled) throw new Unanswered();
@@ -76,10 +88,12 @@ export async function sendOnce<C extends Call>(
     former?.request === request
       ? { ...former, isSettled: false }
       : { key: newKey(), request, before: await newest(), isSettled: false };
+  let isAgain = former?.key === attempt.key && !former.isSettled;
+  if (!isAgain && !isRecent()) throw new Unreachable('timeout');
   writeStoredAttempt(name, attempt);
 
-  let isAgain = former?.key === attempt.key && !former.isSettled;
   for (const pauseMs of [...sendAgainAfterMs, null]) {
+    if (isAgain && !isRecent()) break;
     let retryAfterMs = 0;
     try {
       const answer = await api.call(call, { ...input, idempotencyKey: attempt.key });
@@ -93,7 +107,7 @@ export async function sendOnce<C extends Call>(
         if (!(error instanceof ApiError) || error.code !== 'idempotency_key_reused') throw error;
         const id = await newest();
         if (id !== null && id !== attempt.before) return { is: 'found', id };
-        return sendOnce(api, call, input, deps);
+        return sendOnce(api, call, input, { ...deps, isRecent });
       }
       retryAfterMs = (error instanceof ApiError ? (error.more.retryAfterSeconds ?? 0) : 0) * 1000;
     }

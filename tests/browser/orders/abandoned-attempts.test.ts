@@ -228,6 +228,22 @@ describe('five minutes after an order could not be sent', () => {
       expect([line.requests.filter(isOrder).length, await ordersOf(customer)]).toEqual([tries.length, []]);
       await orderAfterRestart(line, device, customer);
     }));
+
+  test('because the device slept between two tries, it is looked up when it wakes, but not sent', () =>
+    onLine(async (line, device) => {
+      const { page, customer } = await openReview(line, device);
+      const lost = line.fail(isOrder, { is: 'lost' });
+      await goOn(page).click();
+      await expect.poll(() => line.requests.some(isOrder), soon).toBe(true);
+      await page.clock.fastForward(fiveMinutes);
+      lost.letGo();
+      await page.getByText(storeText('en', 'checkout:attempt.unanswered')).waitFor(soon);
+      const tries = line.requests.filter(isOrder).length;
+      await page.getByRole('button', { name: storeText('en', 'checkout:attempt.check') }).click();
+      await page.getByText(storeText('en', 'checkout:attempt.nothing')).first().waitFor({ timeout: 30_000 });
+      expect([line.requests.filter(isOrder).length, await ordersOf(customer)]).toEqual([tries, []]);
+      await orderAfterRestart(line, device, customer);
+    }));
 });
 
 describe.each([10, -10])('the clock jumps by %i days between the press and the answer', (days) => {

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Call } from '../../../../contract/core/call.ts';
 import type { placeOrder, repayOrder } from '../../../../contract/orders/orders.ts';
 import type { Api, CallInput } from '../../../lib/net/api.ts';
-import { isUnanswered, sendOnce, settle, type SendResult } from '../../../lib/net/attempt.ts';
+import { isUnanswered, sendOnce, settle, startPress, type SendResult } from '../../../lib/net/attempt.ts';
 
 /** State of a payment request: none; sending; answer lost and being checked; outcome unknown. */
 export type AttemptState = 'idle' | 'sending' | 'checking' | 'unanswered';
@@ -22,19 +22,19 @@ type Deps<C extends Call> = {
   onDone: (outcome: SendResult<C>) => void;
   /** Called if it was rejected. */
   onRefused: (error: unknown) => void;
-  /** Called if a request from before a reload had no effect. */
+  /** Called if a request from more than a minute ago, or from before a reload, had no effect. */
   onNothing: () => void;
 };
 
 /**
- * Sends a payment request once: no double click; the same request again if the answer is lost; after a reload it first
- * checks the former one. Sends nothing else while an outcome is unknown.
+ * Sends a payment request once: no double click; the same request again for a minute if the answer is lost; after a
+ * reload it first checks the former one. Sends nothing else while an outcome is unknown.
  */
 export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ...callbacks }: Deps<C>) {
   type Input = Pick<CallInput<v.InferInput<C['body']>>, 'params' | 'body'>;
   const [state, setState] = useState<AttemptState>(() => (isUnanswered(name) ? 'unanswered' : 'idle'));
   const isBusy = useRef(false);
-  const last = useRef<Input | null>(null);
+  const last = useRef<{ input: Input; isRecent: () => boolean } | null>(null);
 
   const run = async (work: () => Promise<SendResult<C> | null>, first: AttemptState): Promise<SendResult<C> | null> => {
     if (isBusy.current) return null;
@@ -60,13 +60,15 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
   };
   /** Resolves with the outcome; null if rejected or unknown. */
   const send = (input: Input) => {
-    last.current = input;
-    return run(() => sendOnce(api, call, input, { name, newest, onChecking: () => setState('checking') }), 'sending');
+    const isRecent = startPress();
+    last.current = { input, isRecent };
+    const deps = { name, newest, isRecent, onChecking: () => setState('checking') };
+    return run(() => sendOnce(api, call, input, deps), 'sending');
   };
-  /** Repeats the same request or, after a reload lost it, checks what became of it. */
+  /** Repeats the same request or, after a minute or a reload, checks what became of it. */
   const check = () => {
-    const input = last.current;
-    if (input) return run(() => sendOnce(api, call, input, { name, newest }), 'checking');
+    const { input, isRecent } = last.current ?? {};
+    if (input && isRecent?.()) return run(() => sendOnce(api, call, input, { name, newest, isRecent }), 'checking');
     return run(async () => {
       const id = await settle({ name, newest });
       return id === null ? null : { is: 'found', id };
