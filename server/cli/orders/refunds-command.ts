@@ -171,7 +171,7 @@ export function addRefunds(program: Command, context: CommandContext): void {
         'the end of the IBAN that you transferred to; refused if another one is stored by now',
         endOfIban,
       )
-      .option('--another', 'with --amount: the same amount was refunded before, and this is another refund'),
+      .option('--another', 'the same amount was refunded before, and this is another refund'),
     context,
     async (tx, order, now, { amount: given, to = null, another = false }) => {
       const refund = { amount: given, to, isAnother: another, now };

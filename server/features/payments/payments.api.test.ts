@@ -1781,7 +1781,7 @@ describe('after shipping', () => {
   });
 
   test.each([4_000, 5_000])(
-    'the owner’s partial refund is not taken for done by another one of %i halalas in the dashboard: the owner is told',
+    'another refund of %i halalas in the dashboard does not settle the owner’s partial refund, and the owner is told',
     async (given) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
