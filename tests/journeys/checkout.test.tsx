@@ -1,5 +1,5 @@
 // Checkout failures: lost answers, changes by others in the meantime, and failed payments.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonText } from '../../server/features/payments/reports/failure-reasons.ts';
@@ -399,6 +399,37 @@ describe('with the provider sandbox', () => {
       expect(refusals(store)).toEqual([429, 429]);
     },
   );
+
+  test('a payment whose card was being checked when the device fell asleep is sent only by another press', async () => {
+    const own = await openCups();
+    onTestFinished(() => own.close());
+    const buyer = await shopperWith(own, { CUP: 1 });
+    own.moyasar.next = declined;
+    const { id } = (await order(buyer)).body.data.order;
+    const { elsewhere } = await payByParties(own);
+    let sleptMs = 0;
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + sleptMs);
+    onTestFinished(() => clock.mockRestore());
+    const store = await openStep(buyer, '', {
+      shop: own,
+      path: `/checkout/pay/${id}`,
+      elsewhere: (request) => {
+        if (request.url.endsWith('/v1/tokens')) sleptMs += 5 * 60_000;
+        return elsewhere(request);
+      },
+    });
+    const payments = async () => (await newestOrder(buyer)).transactions.length;
+    await choose(store, 'card');
+    await typeCard(store, '4201320111111010');
+    await goOn(store);
+    await store.toast('The store is not responding');
+    await goOnButton(store);
+    expect(await payments()).toBe(1);
+    await goOn(store);
+    expect(await store.leftFor()).toContain('/sandbox/moyasar');
+    expect(await payments()).toBe(2);
+  });
 
   const texts = {
     failed: 'لم يتم الدفع',

@@ -6,6 +6,7 @@ import type { PaymentMethod, PaymentMethodOffer } from '../../../../contract/ord
 import { saudiMobile } from '../../../../contract/account/saudi-mobile.ts';
 import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
+import { startPress } from '../../../lib/net/attempt.ts';
 import { showErrorToast, showToast } from '../../../lib/toast.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { useFailureText, useShowFailure } from '../../../shared/use-failure-text.ts';
@@ -178,6 +179,7 @@ function PayForm({
     );
   }
   const submit = async () => {
+    const isRecent = startPress();
     setTried(true);
     const offer = offers.find(({ id }) => id === chosen);
     if (!offer || isOutOfReach(offer, totalBy(offer), order.refused_methods))
@@ -185,26 +187,27 @@ function PayForm({
     if (offer.id === 'stc_pay' && !isStcPhone(stcPhone)) return showErrorToast(t('stc.invalid'));
     const proof = needsIdentity ? readIdentity(identity) : null;
     if (needsIdentity && proof === null) return showErrorToast(t('identity.check'));
-    const pay = (card_token: string | null) =>
-      attempt.send({
-        params: { id: order.id },
-        body: {
-          payment_method: offer.id,
-          expected_total: total,
-          card_token,
-          stc_phone: offer.id === 'stc_pay' ? saudiMobile(stcPhone) : null,
-          identity: proof,
-        },
-      });
+    const inputOf = (card_token: string | null) => ({
+      params: { id: order.id },
+      body: {
+        payment_method: offer.id,
+        expected_total: total,
+        card_token,
+        stc_phone: offer.id === 'stc_pay' ? saudiMobile(stcPhone) : null,
+        identity: proof,
+      },
+    });
     if (offer.id === 'apple_pay') {
       const isStillRight = async () => !(await hasToWait(offer.id));
-      return void apple.pay(offer, total, { isStillRight, pay: async (sealed) => isTaken(await pay(sealed)) });
+      // The shopper presses again in Apple's sheet.
+      const pay = async (sealed: string) => isTaken(await attempt.send(inputOf(sealed)));
+      return void apple.pay(offer, total, { isStillRight, pay });
     }
     if (await hasToWait(offer.id)) return undefined;
-    if (offer.id !== 'card' || goesOn) return void pay(null);
+    if (offer.id !== 'card' || goesOn) return void attempt.send(inputOf(null), isRecent);
     const token = await card.submit(offer);
     if (token === null) return undefined;
-    return void pay(token.id);
+    return void attempt.send(inputOf(token.id), isRecent);
   };
   const isBusy = attempt.state !== 'idle' || card.isBusy || isAsking || apple.isOpen;
   return (

@@ -58,9 +58,8 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
       isBusy.current = false;
     }
   };
-  /** Resolves with the outcome; null if rejected or unknown. */
-  const send = (input: Input) => {
-    const isRecent = startPress();
+  /** Resolves with the outcome; null if rejected or unknown. `isRecent`: of the press, if it was a while ago. */
+  const send = (input: Input, isRecent = startPress()) => {
     last.current = { input, isRecent };
     const deps = { name, newest, isRecent, onChecking: () => setState('checking') };
     return run(() => sendOnce(api, call, input, deps), 'sending');
