@@ -66,8 +66,8 @@ const messages = {
     'This product does not accept pictures. Add it again without them.',
   ),
   uploads_full: both(
-    'بلغت الحد الأقصى لرفع الصور. أعد المحاولة بعد بضعة أيام.',
-    'You have reached the limit for pictures. Try again in a few days.',
+    'بلغت الحد الأقصى لرفع الصور. أعد المحاولة لاحقًا.',
+    'You have reached the limit for pictures. Try again later.',
   ),
   comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must not have more than 1000 characters'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),

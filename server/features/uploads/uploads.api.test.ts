@@ -215,7 +215,7 @@ describe('a shopper with too many pictures', () => {
     expect([refused.status, body.code, body.errors.file?.[0]]).toEqual([
       429,
       'too_many_requests',
-      expect.stringContaining('in a few days'),
+      expect.stringContaining('Try again later'),
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await statusOf(shopper, 'upload-0001')).toBe(201);
