@@ -308,7 +308,7 @@ export const personalTables: Record<string, PersonalTable> = {
   payment_operations: {
     personal: 'last_error',
     others: `
-      id transaction_id kind amount_halalas refunded_before_halalas status attempts next_at created_at done_at`,
+      id transaction_id kind amount_halalas refunded_before_halalas status attempts sent_at next_at created_at done_at`,
     purpose: 'capture, void and refund',
     notExported: { last_error: 'the provider’s words for the owner' },
     deleted: 'with the order',

@@ -340,7 +340,7 @@ test('receipts waiting for review and payments that stay authorized are reported
   const found = await findings({});
   expect(found.get('receipts')).toMatchObject({
     level: 'warn',
-    says: `Waiting for review longer than 2 days, with reserved items: ${transfer.number}.`,
+    says: `Waiting for review longer than 2 days: ${transfer.number}.`,
     do: expect.stringContaining('transfers reject NUMBER'),
   });
   const { level, says } = found.get('authorizations') ?? {};

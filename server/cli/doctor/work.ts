@@ -51,7 +51,8 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   return (now.getTime() - oldest > stuckMs ? fail : warn)(
     'jobs',
     says,
-    'Is a store running? It does this within seconds. If it is, look at its log.',
+    'Is a store running? It does this within seconds. If it is, look at its log. If a capture or refund is ' +
+      'tried again and again: transactions show ID of its payment, and ask the provider',
   );
 }
 
@@ -94,14 +95,14 @@ async function mismatches(db: Database): Promise<Finding> {
   );
 }
 
-/** Items stay reserved until the owner reviews the receipt; no timeout ends that. */
+/** The items of an order stay reserved until the owner reviews its receipt, and no timeout ends that. */
 async function receipts(db: Database, now: Date): Promise<Finding> {
   const unseen = await unseenReceipts(db, daysBefore(now, receiptDays));
   if (unseen.length === 0)
     return ok('receipts', `No transfer receipt has waited for you longer than ${receiptDays} days.`);
   return warn(
     'receipts',
-    `Waiting for review longer than ${receiptDays} days, with reserved items: ${listed(unseen)}.`,
+    `Waiting for review longer than ${receiptDays} days: ${listed(unseen)}.`,
     'See them with: transfers list; then, for each: transfers confirm NUMBER, or transfers reject NUMBER',
   );
 }

@@ -82,7 +82,10 @@ export function addMove(
       );
       return;
     }
-    if (parcel === null) throw new CommandRefused(`Order ${number} has just been cancelled.`);
+    if (parcel === null)
+      throw new CommandRefused(
+        `Order ${number} has just been ${order.status === 'cancelled' ? 'cancelled' : 'refunded'}, and was not shipped.`,
+      );
     if (parcel.status === 'refused')
       throw new CommandRefused(
         `The carrier refuses a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. ` +
@@ -90,7 +93,8 @@ export function addMove(
       );
     if (parcel.status === 'needless')
       throw new CommandRefused(
-        `Order ${number} was cancelled in the meantime. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
+        `Order ${number} was not shipped. ${parcel.error ?? ''} Waybill ${parcel.waybill ?? ''} is not needed: ` +
+          'do not hand the parcel over.',
       );
     throw new CommandRefused(
       `It is unknown whether the carrier created a waybill for order ${number}, because its answer was ` +

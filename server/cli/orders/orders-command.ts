@@ -5,6 +5,7 @@ import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { tidyName } from '../../../contract/core/tidy-text.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { bookManualPayment } from '../../features/orders/order/move-order.ts';
+import { awaitedTransfers } from '../../features/orders/owner/long-waits.ts';
 import { findOrders, rejectReceipt } from '../../features/orders/owner/owner-orders.ts';
 import type { CommandContext } from '../caller.ts';
 import { addCancel } from './cancel-order-command.ts';
@@ -74,8 +75,7 @@ function addTransfers(program: Command, context: CommandContext): void {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
       withDatabase(async (db) => {
-        const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
-        const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
+        const transfers = await awaitedTransfers(db);
         printList(caller, transfers, {
           json,
           asJson: (order) => ({
@@ -132,7 +132,8 @@ function addTransfers(program: Command, context: CommandContext): void {
       .description(
         'The receipt shows no money: the transfer is awaited again for BANK_TRANSFER_HOLD_HOURS, at most ' +
           'until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all if that is near. Then ' +
-          'the items go back on sale. The buyer is notified by email.',
+          'the items go back on sale. The buyer is notified by email. If the order was cancelled, the ' +
+          'receipt only leaves the list.',
       )
       .option(
         '--reason <text>',
@@ -145,14 +146,18 @@ function addTransfers(program: Command, context: CommandContext): void {
       const times = { transferHoldHours: holdHours, transferMostDays: mostDays };
       const heldUntil = await rejectReceipt(tx, order, { times, reason, now });
       return {
-        json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString(), reason },
-        text:
-          heldUntil > now
-            ? `Order ${order.number} awaits its transfer again, until ${timeOf(heldUntil)}.`
-            : `Order ${order.number} cannot wait any longer: its items go back on sale as soon as a store runs.`,
+        json: { ...(await stateOf(tx, order)), held_until: heldUntil?.toISOString() ?? null, reason },
+        text: rejectedText(order, heldUntil, now),
       };
     },
   );
+}
+
+function rejectedText({ number }: OrderRow, heldUntil: Date | null, now: Date): string {
+  if (heldUntil === null) return `Order ${number} is cancelled, and its receipt counts as reviewed.`;
+  return heldUntil > now
+    ? `Order ${number} awaits its transfer again, until ${timeOf(heldUntil)}.`
+    : `Order ${number} cannot wait any longer: its items go back on sale as soon as a store runs.`;
 }
 
 const longestReason = 200;

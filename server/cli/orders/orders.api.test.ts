@@ -234,6 +234,58 @@ test('transfers and refunds report their result as JSON too', async () => {
   await carryOutOperations(shop.paying);
 });
 
+test('a receipt that nobody has reviewed stays on the list after its order is cancelled', async () => {
+  const sendReceipt = (id: string) =>
+    shop.open.db
+      .update(orders)
+      .set({ paymentStatus: 'under_review', receiptSentAt: shop.clock.now, receiptUploadId: 'r', heldUntil: null })
+      .where(eq(orders.id, id));
+  const cancelled = async () => {
+    const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+    await sendReceipt(id);
+    await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
+    return number;
+  };
+  const [arrived, missing] = [await cancelled(), await cancelled()];
+  const without = await ordered('bank_transfer', patientShopper);
+  await without.shopper.json(`/orders/${without.id}/cancel`, { method: 'POST' });
+  const listed = async () => [...(await run('transfers', 'list')).output.matchAll(/^\d+/gm)].map(([number]) => number);
+  expect(await listed()).toEqual(expect.arrayContaining([arrived, missing]));
+  expect(await listed()).not.toContain(without.number);
+
+  expect((await run('transfers', 'confirm', arrived)).output).toBe(
+    `Order ${arrived}: SAR 116.00 received. It does not pay the order: refund it (refund list).\n`,
+  );
+  expect(await run('transfers', 'reject', missing)).toEqual({
+    code: 0,
+    output: `Order ${missing} is cancelled, and its receipt counts as reviewed.\n`,
+  });
+  expect((await run('transfers', 'reject', missing)).output).toBe(`Order ${missing} has no receipt to review.\n`);
+  expect((await run('transfers', 'reject', without.number)).code).toBe(1);
+  const left = await listed();
+  expect([left.includes(arrived), left.includes(missing)]).toEqual([false, false]);
+  await run('refund', 'done', arrived, '--amount', '116');
+
+  // The second transfer of an order whose first one did not come in time.
+  const second = async () => {
+    const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
+    await endHolds(shop.paying, null);
+    expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
+    await sendReceipt(id);
+    return { number, cancel: () => shopper.json(`/orders/${id}/cancel`, { method: 'POST' }) };
+  };
+  const reviewed = await second();
+  await run('transfers', 'confirm', reviewed.number);
+  await reviewed.cancel();
+  const open = await second();
+  await open.cancel();
+  expect((await listed()).filter((number) => [reviewed.number, open.number].includes(number))).toEqual([open.number]);
+  await run('transfers', 'confirm', open.number);
+  expect(await listed()).not.toContain(open.number);
+  for (const { number } of [reviewed, open]) await run('refund', 'done', number, '--amount', '116');
+});
+
 test('a transfer that arrives after the order was paid otherwise is reported with its own amount, to be refunded', async () => {
   const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
   shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);

@@ -196,7 +196,7 @@ function asJson({ parcel, number, orderStatus, buyer }: Parcel) {
 }
 
 function remarkOn({ status, error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
-  if (status === 'needless') return 'cancelled: do not hand it over, cancel the waybill at the carrier';
+  if (status === 'needless') return 'not needed: do not hand it over, cancel the waybill at the carrier';
   if (note === 'returned' && ['shipped', 'out_for_delivery'].includes(orderStatus))
     return 'returned: once you have it, run orders cancel';
   return error ?? note ?? (orderStatus === 'cancelled' ? 'cancelled: have the carrier send it back' : null);

@@ -9,6 +9,7 @@ import { cityNamed } from '../addresses/address-answer.ts';
 import { halalas } from '../../../contract/core/money.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
+import { forEachIsolated } from '../../lib/for-each-isolated.ts';
 import {
   CarrierRefused,
   CarrierUnreachable,
@@ -18,11 +19,10 @@ import {
 import { weighVarieties } from '../catalogue/weigh-varieties.ts';
 import { askAboutSettled } from '../orders/order/ask-about-settled.ts';
 import { lockOrder, orderLinesOf, type OrderRow } from '../orders/order/change-order.ts';
-import { checkMovable, moveOrder, NotMovable } from '../orders/order/move-order.ts';
+import { checkMovable, moveOrder, NotMovable, whyNotSent } from '../orders/order/move-order.ts';
 import { carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { parcels } from './parcels.tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { isFirm } from '../orders/order/states.ts';
 
 export type ParcelDeps = PaymentDeps & { carriers: readonly Carrier[] };
 
@@ -33,8 +33,8 @@ const longestError = 500;
 
 /**
  * Requests a waybill for a locked order; a job creates it. Idempotent, and does nothing for a shipped order. Throws
- * NotMovable if the order cannot be shipped, or if the answer to an earlier call was lost, unless the owner has checked
- * and sets `again`.
+ * NotMovable if the order cannot be shipped, if it has a waybill that was not needed at first, or if the answer to an
+ * earlier call was lost, unless the owner has checked and sets `again`.
  */
 export async function requestWaybill(
   tx: Database,
@@ -42,7 +42,7 @@ export async function requestWaybill(
   { again, now }: { again: boolean; now: Date },
 ): Promise<void> {
   if (order.status === 'shipped') return;
-  checkMovable(order, 'shipped');
+  await checkMovable(tx, order, 'shipped');
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.orderId, order.id));
   if (!parcel) {
     await tx.insert(parcels).values({ orderId: order.id, status: 'wanted', wantedAt: now });
@@ -53,6 +53,11 @@ export async function requestWaybill(
       `It is unknown whether a waybill was created for order ${order.number}, because the carrier's ` +
         `answer was lost. Check your account at the carrier. If there is one: orders move ${order.number} ` +
         `shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
+    );
+  if (parcel.status === 'needless')
+    throw new NotMovable(
+      `Waybill ${parcel.waybill ?? ''} was created for order ${order.number} when it was not to be shipped. To ` +
+        `ship with it: orders move ${order.number} shipped --tracking ${parcel.waybill ?? 'WAYBILL'}`,
     );
   if (parcel.status === 'unclear' || parcel.status === 'refused')
     await tx
@@ -91,7 +96,8 @@ export async function makeWaybills(deps: ParcelDeps): Promise<void> {
     .where(eq(parcels.status, 'wanted'))
     .orderBy(asc(parcels.wantedAt))
     .limit(atOnce);
-  for (const { orderId } of requested) await makeWaybill(deps, orderId);
+  const about = ({ orderId }: { orderId: string }) => ({ orderId });
+  await forEachIsolated(requested, { ...deps, about, atOnce: 1 }, ({ orderId }) => makeWaybill(deps, orderId));
 }
 
 async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
@@ -169,8 +175,8 @@ async function beginCall(
   const carrier = carriers.find(({ id }) => id === order.shippingCompany);
   if (!carrier) return null;
   const own = and(eq(parcels.orderId, orderId), eq(parcels.status, 'wanted'));
-  // Cancelled or shipped manually since the request.
-  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
+  // Cancelled, refunded or shipped manually since the request.
+  if ((await whyNotSent(tx, order)) !== null) {
     await tx.delete(parcels).where(own);
     return null;
   }
@@ -232,10 +238,11 @@ async function keepMade(
   // The waybill exists, whatever status was stored in the meantime.
   const own = and(eq(parcels.orderId, orderId), inArray(parcels.status, ['asking', 'unclear']));
   const change = { waybill, labelUrl, madeAt: now, error: null };
-  if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
+  const why = await whyNotSent(tx, order);
+  if (why !== null) {
     await tx
       .update(parcels)
-      .set({ ...change, status: 'needless', error: `The order is ${order.status}.` })
+      .set({ ...change, status: 'needless', error: `The order ${why}.` })
       .where(own);
     deps.log.error({ orderId }, 'a waybill was created for an order that will not be shipped');
     return;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { halalas } from '../../../contract/core/money.ts';
+import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import {
   fill,
   home,
@@ -22,7 +22,7 @@ import { carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { askAboutSettled } from '../orders/order/ask-about-settled.ts';
 import { cancelOrderForOwner, cancelOrder } from '../orders/order/cancel-order.ts';
 import { moveOrder, NotMovable } from '../orders/order/move-order.ts';
-import { lockOrderByNumber } from '../orders/owner/owner-orders.ts';
+import { lockOrderByNumber, refundOrder } from '../orders/owner/owner-orders.ts';
 import { orderDetails } from '../orders/owner/owner-views.ts';
 import { areTracked, findParcels, requestTracking } from './find-parcels.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -67,6 +67,10 @@ const want = (number: string, again = false) =>
   shop.open.db.transaction(async (tx) =>
     requestWaybill(tx, await lockOrderByNumber(tx, Number(number)), { again, now: shop.clock.now }),
   );
+const refund = (number: string, amount: Halalas | null) =>
+  shop.open.db.transaction(async (tx) =>
+    refundOrder(tx, await lockOrderByNumber(tx, Number(number)), { amount, now: shop.clock.now }),
+  );
 const sent = (number: string) => aramex.shipments.filter(({ reference }) => reference === number);
 
 async function ordered(method = 'card', goods: Record<string, number> = { CUP: 1 }) {
@@ -103,6 +107,26 @@ describe('a waybill', () => {
       expect(await read()).toMatchObject({ payment_status: 'refunded', status: 'cancelled' });
     },
   );
+
+  test('is neither created nor requested while the order is being refunded in full, only in part', async () => {
+    const { number, read } = await ordered();
+    await want(number);
+    shop.moyasar.line = 'dead';
+    await refund(number, null);
+    await makeWaybills(deps);
+    expect([sent(number).length, (await read()).status]).toEqual([0, 'processing']);
+    await expect(want(number)).rejects.toThrow('is being refunded in full');
+    shop.moyasar.line = 'good';
+    later(60_000);
+    await carryOutOperations(shop.paying);
+    expect((await read()).status).toBe('cancelled');
+
+    const other = await ordered();
+    await want(other.number);
+    await refund(other.number, halalas(1_000));
+    await makeWaybills(deps);
+    expect([sent(other.number).length, (await other.read()).status]).toEqual([1, 'shipped']);
+  });
 
   test('is created if the provider cannot be asked: the last known payment status counts', async () => {
     const { number, read } = await ordered();
@@ -267,6 +291,22 @@ describe('a waybill', () => {
     expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
   });
 
+  test('that fails does not delay those of other orders', async () => {
+    const [failing, next] = [await ordered(), await ordered()];
+    await want(failing.number);
+    later(1_000);
+    await want(next.number);
+    let isFirst = true;
+    const trackingUrl: Carrier['trackingUrl'] = (waybill) => {
+      if (!isFirst) return aramex.trackingUrl(waybill);
+      isFirst = false;
+      throw new Error('failed on purpose');
+    };
+    await makeWaybills({ ...deps, carriers: [{ ...aramex, trackingUrl }] });
+    expect((await parcelOf(failing.id))?.status).toBe('unclear');
+    expect((await next.read()).status).toBe('shipped');
+  });
+
   test('is not in the log when its shipment fails: the order’s id is', async () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -276,7 +316,7 @@ describe('a waybill', () => {
     };
     const lost = await ordered();
     await want(lost.number);
-    await expect(makeWaybills(failing({ trackingUrl: fail }))).rejects.toThrow('failed on purpose');
+    await makeWaybills(failing({ trackingUrl: fail }));
     const [parcel] = await shop.open.db.select().from(parcels).where(eq(parcels.orderId, lost.id));
     expect(parcel).toMatchObject({
       status: 'unclear',
@@ -306,6 +346,7 @@ describe('a waybill', () => {
     const logged = lines.map((line) => JSON.parse(line) as { orderId: string; msg: string });
     expect(logged.map(({ orderId, msg }) => [orderId, msg])).toEqual([
       [lost.id, 'a waybill was created but could not be stored: look for the order at the carrier'],
+      [lost.id, 'scheduled work on one row failed'],
       [needless.id, 'a waybill was created for an order that will not be shipped'],
       [stuck.id, 'an order could not be updated from its tracking'],
       [cancelled.id, 'the shipment of a cancelled order was delivered'],

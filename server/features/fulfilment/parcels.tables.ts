@@ -20,7 +20,7 @@ export const parcels = pgTable(
       .references(() => orders.id),
     /**
      * `asking`: the carrier is being called; `unclear`: its answer was lost, and the owner has to check; `refused`: it
-     * clearly refused; `needless`: created for an order that was cancelled in the meantime.
+     * clearly refused; `needless`: created for an order that was cancelled or refunded in the meantime.
      */
     status: text({ enum: parcelStatuses }).notNull(),
     wantedAt: moment().notNull(),

@@ -674,6 +674,24 @@ describe('webhooks', () => {
     expect((await rowOf(id)).paymentStatus).toBe('paid');
   });
 
+  test('if the provider refuses our keys, it is asked again until they are fixed, also about a paid payment', async () => {
+    const { transactionId } = await waiting();
+    shop.moyasar.pays(transactionId);
+    expect((await webhook(refOf(transactionId))).status).toBe(200);
+    shop.moyasar.becomes(transactionId, { status: 'partially_refunded', refunded: halalas(500) });
+    const { retrieve } = shop.moyasar;
+    shop.moyasar.retrieve = () => Promise.reject(new ProviderRefused('moyasar', 401, 'declined', 'no such key'));
+    expect((await webhook(refOf(transactionId))).status).toBe(503);
+    await tick();
+    shop.moyasar.retrieve = retrieve;
+    const attempt = async () =>
+      (await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0];
+    expect(await attempt()).toMatchObject({ refundedHalalas: 0, askAt: expect.any(Date) });
+    later(1);
+    await tick();
+    expect(await attempt()).toMatchObject({ refundedHalalas: 500, askAt: null });
+  });
+
   test('a provider’s token in the Authorization header is not a session, and not refused as one', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
@@ -840,6 +858,21 @@ test('a captured amount above the order total is not trusted, and reported to th
     'pending',
   ]);
   shop.moyasar.payments.delete(transactionId);
+});
+
+test('a captured amount below the order total pays the order, and is reported to the owner', async () => {
+  const { id, transactionId } = await waiting();
+  shop.moyasar.becomes(transactionId, { status: 'paid', captured: halalas(11_000) });
+  for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
+  const reports = async () =>
+    (await mismatchesOf(shop.open.db, transactionId)).map(({ reported, expected }) => [reported, expected]);
+  expect((await rowOf(id)).paymentStatus).toBe('paid');
+  expect(await reports()).toEqual([['captured SAR 110.00', 'SAR 119.00']]);
+  shop.moyasar.becomes(transactionId, { status: 'paid', captured: halalas(11_900) });
+  await webhook(refOf(transactionId));
+  const [attempt] = await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId));
+  expect([attempt?.status, attempt?.capturedHalalas, attempt?.reasonCode]).toEqual(['paid', 11_900, null]);
+  expect(await reports()).toHaveLength(1);
 });
 
 describe('a payment mismatch', () => {
@@ -1780,18 +1813,24 @@ describe('after shipping', () => {
     expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
   });
 
-  test.each([4_000, 5_000])(
-    'another refund of %i halalas in the dashboard does not settle the owner’s partial refund, and the owner is told',
-    async (given) => {
+  test.each([
+    [4_000, 'good'],
+    [4_000, 'dead'],
+    [5_000, 'good'],
+  ] as const)(
+    'another refund of %i halalas in the dashboard does not settle the owner’s partial one, first line %s, and the owner is told',
+    async (given, line) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
       gives(transaction.id, given); // without a webhook
       const refund = () =>
         asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
       later(1);
+      shop.moyasar.line = line;
       await refund();
-      for (let round = 0; round < 2; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         await tick();
+        shop.moyasar.line = 'good';
         later(61);
       }
       expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(given);
@@ -1807,6 +1846,38 @@ describe('after shipping', () => {
       await assertBooksBalance(shop);
     },
   );
+
+  test('a refused refund is not taken for another one made since when the owner has it retried', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    await withRefusal(() =>
+      asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now })),
+    );
+    gives(transaction.id, 4_000); // without a webhook
+    await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
+    await tick();
+    expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
+    expect(await operationsOf(transaction.id)).toEqual([['dropped', 4_000]]);
+    expect(await reportedOf(transaction.id)).toHaveLength(1);
+  });
+
+  test('a refund whose answer was lost is not taken for another one when the owner has it retried', async () => {
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    const { order: made, transaction } = (await order(shopper)).body.data;
+    await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
+    shop.moyasar.line = 'answer lost';
+    await tick();
+    await shop.open.db
+      .update(paymentOperations)
+      .set({ status: 'refused', lastError: 'no keys' })
+      .where(eq(paymentOperations.transactionId, transaction.id));
+    shop.moyasar.line = 'good';
+    await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
+    await tick();
+    expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
+    expect(await operationsOf(transaction.id)).toEqual([['done', 4_000]]);
+    expect(await reportedOf(transaction.id)).toEqual([]);
+  });
 
   test('a refused refund can be given up and another partial refund made, unless the order is cancelled', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
@@ -1908,6 +1979,23 @@ describe('after shipping', () => {
       await tick();
       expect((await operations()).map(([status]) => status)).toEqual(['done', 'done', 'done']);
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
+    });
+
+    test('another refund of the next one’s amount in the dashboard is reported: that one is not sent', async () => {
+      const { id, transactionId, operations } = await takenOver();
+      await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
+      gives(transactionId, 3_000); // without a webhook
+      later(1);
+      await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(3_000), now: shop.clock.now }));
+      await tick();
+      expect(shop.moyasar.payments.get(transactionId)?.refunded).toBe(3_000);
+      expect(await operations()).toEqual([
+        ['done', 4_000],
+        ['dropped', 3_000],
+      ]);
+      expect(await reportedOf(transactionId)).toEqual([
+        'SAR 30.00 refunded before your refund of SAR 30.00, which was not sent; SAR 30.00 in total',
+      ]);
     });
 
     test('is dropped if the provider refunds it after all', async () => {

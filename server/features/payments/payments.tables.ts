@@ -93,6 +93,11 @@ export const paymentOperations = pgTable(
      */
     status: text({ enum: ['waiting', 'done', 'refused', 'by_hand', 'dropped'] }).notNull(),
     attempts: smallint().notNull().default(0),
+    /**
+     * When the provider was first asked for it; null: it cannot have done it. Operations that the version before this
+     * column wrote count as sent.
+     */
+    sentAt: moment().defaultNow(),
     nextAt: moment().notNull(),
     lastError: text(),
     createdAt: moment().notNull(),

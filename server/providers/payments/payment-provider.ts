@@ -190,6 +190,11 @@ export class ProviderRefused extends Error {
   ) {
     super(`${provider} refused with ${status}: ${code}`);
   }
+
+  /** Whether the keys were refused, not the request: it may succeed once they are fixed. */
+  get isAboutKeys(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
 }
 
 /** A webhook whose signature is missing or wrong: 401. */

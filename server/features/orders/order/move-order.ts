@@ -13,7 +13,7 @@ import { notifyBuyer, notifyRecipient, type OrderMail } from './order-notificati
 import { settleSold } from './order-stock.ts';
 import { attemptsOf, readAttempt } from '../../payments/attempts/attempts.ts';
 import type { ApplyDeps } from '../../payments/payment-deps.ts';
-import { writeOperation } from '../../payments/operations/payment-operations.ts';
+import { isRefundedInFull, writeOperation } from '../../payments/operations/payment-operations.ts';
 import { isFirm, isUndelivered, orderEdges } from './states.ts';
 
 const mails: Partial<Record<OrderStatus, OrderMail>> = {
@@ -57,7 +57,7 @@ export async function moveOrder(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.status === to) return order;
-  checkMovable(order, to);
+  await checkMovable(tx, order, to);
   const moved = await changeOrder(
     tx,
     order,
@@ -82,15 +82,24 @@ export async function moveOrder(
   return delivered;
 }
 
-/** Throws NotMovable if the stages do not allow the move or the order is not paid. */
-export function checkMovable(order: OrderRow, to: Stage): void {
+/** Throws NotMovable if the stages do not allow the move, the order is not paid, or it is being refunded in full. */
+export async function checkMovable(tx: Database, order: OrderRow, to: Stage): Promise<void> {
   if (!mayBecome(orderEdges, order.status, to))
     throw new NotMovable(
       `Order ${order.number} is ${order.status} and cannot become ` +
         `${to}.${to === 'returned' && isUndelivered(order.status) ? ` If it was not delivered: orders cancel ${order.number}` : ''}`,
     );
-  if (order.status === 'processing' && !isFirm(order.paymentStatus))
-    throw new NotMovable(`Order ${order.number} is not paid (${order.paymentStatus}).`);
+  const why = order.status === 'processing' ? await whyNotSent(tx, order) : null;
+  if (why !== null) throw new NotMovable(`Order ${order.number} ${why}.`);
+}
+
+/** Why a locked order must not be handed to the carrier, for the owner; null if it may be. */
+export async function whyNotSent(tx: Database, order: OrderRow): Promise<string | null> {
+  const { status, paymentStatus, settledBy } = order;
+  if (status !== 'processing') return `is ${status}`;
+  if (!isFirm(paymentStatus)) return `is not paid (${paymentStatus})`;
+  const isRefunded = settledBy !== null && (await isRefundedInFull(tx, await readAttempt(tx, settledBy)));
+  return isRefunded ? 'is being refunded in full' : null;
 }
 
 /** Captures an authorized payment; writes nothing if a capture is already open. */

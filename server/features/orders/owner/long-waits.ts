@@ -1,23 +1,29 @@
-// What reserves stock until someone acts, and is therefore a task for the owner.
-import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
+// What waits until someone acts, and is therefore a task for the owner.
+import { and, asc, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orders } from '../orders.tables.ts';
 import { allAttempts } from '../../payments/attempts/attempts.ts';
+import type { OrderRow } from '../order/change-order.ts';
+import { hasUnseenReceipt } from '../order/send-receipt.ts';
 
 /** Numbers of orders whose transfer receipt was sent before this time and is not reviewed yet, oldest first. */
 export async function unseenReceipts(db: Database, before: Date): Promise<number[]> {
   const found = await db
     .select({ number: orders.number })
     .from(orders)
-    .where(
-      and(
-        eq(orders.paymentMethod, 'bank_transfer'),
-        eq(orders.paymentStatus, 'under_review'),
-        lt(orders.receiptSentAt, before),
-      ),
-    )
+    .where(and(hasUnseenReceipt(db), lt(orders.receiptSentAt, before)))
     .orderBy(asc(orders.receiptSentAt));
   return found.map(({ number }) => number);
+}
+
+/** Orders with a transfer receipt to review, and those that await their transfer, newest first. */
+export function awaitedTransfers(db: Database): Promise<OrderRow[]> {
+  const isAwaited = and(eq(orders.paymentMethod, 'bank_transfer'), eq(orders.paymentStatus, 'awaiting_transfer'));
+  return db
+    .select()
+    .from(orders)
+    .where(or(hasUnseenReceipt(db), isAwaited))
+    .orderBy(desc(orders.number));
 }
 
 /**

@@ -11,7 +11,7 @@ import { NotMovable } from '../order/move-order.ts';
 import { notifyReceiptRejected } from '../order/order-notifications.ts';
 import { orders } from '../orders.tables.ts';
 import { applyPayment, ownerReport } from '../../payments/reports/apply-payment.ts';
-import { noteRejectedReceipt, readAttempt } from '../../payments/attempts/attempts.ts';
+import { noteRejectedAfterCancelling, noteRejectedReceipt, readAttempt } from '../../payments/attempts/attempts.ts';
 import {
   dropRefusedRefund,
   findOwnerOperations,
@@ -63,16 +63,23 @@ export async function lockOrderByNumber(tx: Database, number: number): Promise<O
 
 /**
  * Rejects a receipt that shows no money: the transfer is awaited again and the items stay reserved, within the order's
- * transfer period. Notifies the buyer, with the owner's reason if given. Returns the end of the wait. Throws NotMovable
- * if no receipt is under review.
+ * transfer period. Notifies the buyer, with the owner's reason if given. Returns the end of the wait. If the order was
+ * cancelled, nothing is awaited any more: the receipt only counts as reviewed, nobody is notified, and null is returned.
+ * Throws NotMovable if no receipt is under review.
  */
 export async function rejectReceipt(
   tx: Database,
   order: OrderRow,
   { times, reason, now }: { times: TransferTimes; reason: string | null; now: Date },
-): Promise<Date> {
-  if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
-    throw new NotMovable(`Order ${order.number} has no receipt to review.`);
+): Promise<Date | null> {
+  const none = () => new NotMovable(`Order ${order.number} has no receipt to review.`);
+  if (order.paymentMethod !== 'bank_transfer') throw none();
+  if (order.status === 'cancelled' && order.receiptSentAt !== null) {
+    const { id, receiptSentAt } = order;
+    if (!(await noteRejectedAfterCancelling(tx, { id, receiptSentAt }, reason))) throw none();
+    return null;
+  }
+  if (order.paymentStatus !== 'under_review') throw none();
   const heldUntil = isTooLateForTransfer(order, times, now) ? now : transferHold(order, times, now);
   const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
   await noteRejectedReceipt(tx, order.id, reason);

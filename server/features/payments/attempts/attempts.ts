@@ -111,6 +111,46 @@ export async function noteRejectedReceipt(tx: Database, orderId: string, reason:
     .where(and(eq(transactions.orderId, orderId), eq(transactions.status, 'pending')));
 }
 
+/**
+ * The same for an order that was cancelled before the receipt was reviewed. Returns whether it was.
+ */
+export async function noteRejectedAfterCancelling(
+  tx: Database,
+  { id, receiptSentAt }: { id: string; receiptSentAt: Date },
+  reason: string | null,
+): Promise<boolean> {
+  const noted = await tx
+    .update(transactions)
+    .set({ reasonCode: 'receipt_rejected', reasonRaw: reason })
+    .where(wasLeftUnreviewed(sql`${id}::uuid`, sql`${receiptSentAt.toISOString()}::timestamptz`))
+    .returning({ id: transactions.id });
+  return noted.length > 0;
+}
+
+/** Condition: nobody had reviewed the receipt, sent at `receiptSentAt`, when this order was cancelled. */
+export function hasUnreviewedAttempt(
+  db: Database,
+  { orderId, receiptSentAt }: { orderId: AnyColumn; receiptSentAt: AnyColumn },
+): SQL {
+  const attempts = db.select({ id: transactions.id }).from(transactions);
+  return exists(attempts.where(wasLeftUnreviewed(sql`${orderId}`, sql`${receiptSentAt}`)));
+}
+
+/**
+ * Condition on an attempt of a cancelled order: the receipt was sent for it, and cancelling ended it. Whatever else ends
+ * an attempt that has a receipt leaves a reason.
+ */
+function wasLeftUnreviewed(orderId: SQL, receiptSentAt: SQL): SQL | undefined {
+  return and(
+    sql`${transactions.orderId} = ${orderId}`,
+    eq(transactions.method, 'bank_transfer'),
+    eq(transactions.status, 'expired'),
+    isNull(transactions.reasonCode),
+    sql`${transactions.attempt} = (select max(earlier.attempt) from transactions earlier
+      where earlier.order_id = ${orderId} and earlier.created_at <= ${receiptSentAt})`,
+  );
+}
+
 /** Removes a reason that no longer applies from the attempts of an order. */
 export async function clearReason(tx: Database, orderId: string, code: DeclineReason): Promise<void> {
   await tx

@@ -77,6 +77,7 @@ async function insertOperation(
       id: randomUUID(),
       transactionId: attempt.id,
       refundedBeforeHalalas: refundedByProvider(attempt),
+      sentAt: null,
       nextAt: now,
       createdAt: now,
     })
@@ -167,6 +168,15 @@ export async function openOperation(tx: Database, transactionId: string): Promis
     .from(paymentOperations)
     .where(and(eq(paymentOperations.transactionId, transactionId), inArray(paymentOperations.status, openStatuses)));
   return open ?? null;
+}
+
+/** Whether an open refund gives back all that is left of a payment. */
+export async function isRefundedInFull(
+  tx: Database,
+  { id, capturedHalalas, refundedHalalas }: TransactionRow,
+): Promise<boolean> {
+  const open = await openOperation(tx, id);
+  return open?.kind === 'refund' && open.amountHalalas >= capturedHalalas - refundedHalalas;
 }
 
 /** All operations of these attempts, oldest first. */

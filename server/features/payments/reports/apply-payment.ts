@@ -93,17 +93,24 @@ export async function applyPayment(
     deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment report has an impossible status');
     return;
   }
+  const tellOwner = async (attempt: TransactionRow, { reported, expected }: Mismatch, message: string) => {
+    const isNew = await recordMismatch(tx, attempt, { reported, expected, ref: payment.ref }, now);
+    if (isNew) deps.log.error({ transactionId, ref: payment.ref, said: reported, expected }, message);
+  };
   if (reportedRefunds > captured) {
     const tooMuch = { reported: `refunded ${sarText(reportedRefunds)}`, expected: `at most ${sarText(captured)}` };
-    const isNew = await recordMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
-    const { reported: said, expected } = tooMuch;
-    if (isNew) deps.log.error({ transactionId, ref: payment.ref, said, expected }, 'more was refunded than captured');
+    await tellOwner(known, tooMuch, 'more was refunded than captured');
   }
   const booked = await bookCaptured(tx, known, captured, now);
   if (status === 'authorized' || captured > 0)
     await succeed(tx, deps, booked, captured > 0 ? 'paid' : 'authorized', now);
   else if (status === 'failed' || status === 'expired') await fail(tx, orders, booked, status, payment.reason, now);
   else await wait(tx, orders, booked, status, payment.status === 'under_review', now);
+  if (captured > 0 && captured < known.amountHalalas && !payment.byHand) {
+    // The order counts as paid. Whether the rest comes, only the owner can find out.
+    const tooLittle = { reported: `captured ${sarText(captured)}`, expected: sarText(known.amountHalalas) };
+    await tellOwner({ ...booked, status: 'paid' }, tooLittle, 'less was captured than the order costs');
+  }
   if (refunded > known.refundedHalalas) {
     if (!payment.byHand) await reportUnrequestedRefund(tx, known, { refunded, asked: payment.asked, now });
     await giveBack(tx, orders, transactionId, { refunded, byHand: payment.byHand === true }, now);

@@ -35,8 +35,6 @@ const hour = 60 * minute;
 const callMayTakeMs = 90 * second;
 /** Longer than any call; renewed before it. */
 const operationLeaseMs = 2 * minute;
-/** HTTP statuses that refuse the caller's keys, not the request. */
-const aboutKeys = new Set([401, 403]);
 /** Concurrent calls to a provider per round: a slow answer delays few others, and the provider is not flooded. */
 export const callsAtOnce = 5;
 /** Maximum per round; the rest waits for the next one. */
@@ -118,33 +116,48 @@ export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promis
   await forEachIsolated(due, { ...deps, about, atOnce: callsAtOnce }, async (attempt) => {
     const isKnown = await askProvider(deps, attempt);
     if (!isKnown && isLongOver(attempt, deps.now())) await giveUp(deps, attempt);
+    if (isKnown && !changesByItself(attempt)) await dropQuestion(deps.db, attempt);
   });
+}
+
+/** Paid and failed payments change only if the provider sends a webhook. */
+function changesByItself({ status }: TransactionRow): boolean {
+  return ['initiated', 'pending', 'authorized', 'expired'].includes(status);
+}
+
+/** The webhook's question is answered. A newer one has set its own time. */
+async function dropQuestion(db: Database, { id, askAt }: TransactionRow): Promise<void> {
+  if (askAt === null) return;
+  await db
+    .update(transactions)
+    .set({ askAt: null })
+    .where(and(eq(transactions.id, id), eq(transactions.askAt, askAt)));
 }
 
 /** Claims due attempts by moving their next time on, so that no other instance asks as well. */
 async function takeDue(db: Database, provider: ProviderId, now: Date): Promise<TransactionRow[]> {
-  const taken = await rowsOf<{ id: string }>(
+  const claimed = await rowsOf<{ id: string }>(
     db,
     sql`update transactions set ask_at = ${new Date(now.getTime() + minute).toISOString()}::timestamptz
       where id in (select id from transactions where provider = ${provider} and ask_at <= ${now.toISOString()}::timestamptz
         order by ask_at limit ${mostOfARound} for update skip locked)
       returning id`,
   );
-  if (taken.length === 0) return [];
-  const ids = taken.map(({ id }) => id);
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ id }) => id);
   const rows = await db.select().from(transactions).where(inArray(transactions.id, ids));
+  const taken = [];
   for (const row of rows) {
     const age = now.getTime() - row.createdAt.getTime();
-    // Paid and failed payments change only if the provider sends a webhook.
-    const mayChange = ['initiated', 'pending', 'authorized', 'expired'].includes(row.status);
-    const askAt = age > askForMs || !mayChange ? null : new Date(now.getTime() + pauseAfter(age));
+    const askAt = age > askForMs ? null : new Date(now.getTime() + pauseAfter(age));
     // An attempt that was settled in the meantime has set its own time.
     await db
       .update(transactions)
       .set({ askAt })
       .where(and(eq(transactions.id, row.id), isNotNull(transactions.askAt)));
+    taken.push({ ...row, askAt });
   }
-  return rows;
+  return taken;
 }
 
 /** Never sent, and the provider is no longer configured: nothing will ever be reported. */
@@ -189,11 +202,12 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
   const provider = providerOf(deps, attempt.provider);
   if (!provider || attempt.providerRef === null) return withoutKeys(deps, operation, 'its provider is not set up');
   try {
-    if (operation.kind === 'refund' && operation.attempts === 1) {
-      const { refunded } = await provider.retrieve(attempt.providerRef);
-      if (refunded > operation.refundedBeforeHalalas)
-        return await leaveOvertaken(deps, { operation, attempt, refunded });
+    if (operation.kind === 'refund' && operation.sentAt === null) {
+      const report = await provider.retrieve(attempt.providerRef);
+      if (report.refunded > operation.refundedBeforeHalalas)
+        return await leaveOvertaken(deps, { operation, attempt, report });
     }
+    if (operation.sentAt === null) await noteSent(db, operation, deps.now());
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
       await lockTransaction(tx, deps.orders, attempt.id);
@@ -214,35 +228,55 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
       'a provider refused a capture, void or refund',
     );
     // The keys are wrong, not the payment: retried until they are fixed.
-    if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.raw);
-    await leaveToOwner(deps, operation, error.raw);
+    if (error.isAboutKeys) return withoutKeys(deps, operation, error.raw);
+    await leaveToOwner(deps, operation, error.raw, { sentAt: null }); // it took no effect
     // An unreported refund may have come first: then the rest is requested.
     if (operation.kind === 'refund') await askProvider(deps, attempt);
   }
 }
 
 /**
- * Leaves a refund that has not been sent to the owner, because the provider has made another one: it may be
- * the same money. Reports it if that one would settle it although the payment has enough for both.
+ * Leaves a refund that has not been sent to the owner, because the provider has made another one: it may be the same
+ * money. Reports it if that one would settle it although the payment has enough for both.
  */
 async function leaveOvertaken(
   deps: PaymentDeps,
-  { operation, attempt, refunded }: { operation: OperationRow; attempt: TransactionRow; refunded: number },
+  { operation, attempt, report }: { operation: OperationRow; attempt: TransactionRow; report: PaymentReport },
 ): Promise<void> {
   const { amountHalalas: amount, refundedBeforeHalalas: before } = operation;
+  const { refunded } = report;
   const gone = halalas(refunded - before);
   const reported =
     `${sarText(gone)} refunded before your refund of ${sarText(halalas(amount))}, which was not sent; ` +
-    `${sarText(halalas(refunded))} in total`;
-  // After a refund in the provider's place, reportUnrequestedRefund reports it.
-  const isReported = attempt.refundedByHandHalalas > 0;
-  if (!isReported && gone >= amount && attempt.capturedHalalas - refunded >= amount)
-    await inTransaction(deps.db, async (tx) => {
-      await lockTransaction(tx, deps.orders, attempt.id);
+    `${sarText(refunded)} in total`;
+  const byHand = attempt.refundedByHandHalalas;
+  // What was refunded besides, after the owner has refunded in the provider's place, reportUnrequestedRefund reports.
+  const isReported = byHand > 0 && gone > amount;
+  const hasEnough = attempt.capturedHalalas - refunded - byHand >= amount;
+  await inTransaction(deps.db, async (tx) => {
+    await lockTransaction(tx, deps.orders, attempt.id);
+    if (!isReported && gone >= amount && hasEnough)
       await recordMismatch(tx, attempt, { ref: attempt.providerRef, reported, expected: 'one of them' }, deps.now());
-    });
-  await leaveToOwner(deps, operation, 'another refund was made before');
-  await askProvider(deps, attempt);
+    await refuse(tx, operation, { lastError: 'another refund was made before' });
+    await applyPayment(tx, deps, attempt.id, report, deps.now());
+  });
+  deps.wakeMessages();
+}
+
+/** From now on the provider may have done it, whatever becomes of its answer. */
+async function noteSent(db: Database, { id }: OperationRow, now: Date): Promise<void> {
+  await db.update(paymentOperations).set({ sentAt: now }).where(eq(paymentOperations.id, id));
+}
+
+async function refuse(
+  tx: Database,
+  { id }: OperationRow,
+  change: Partial<Pick<OperationRow, 'lastError' | 'sentAt'>>,
+): Promise<void> {
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'refused', ...change })
+    .where(eq(paymentOperations.id, id));
 }
 
 /** Retries, because keys may be fixed; in the end the owner has to know. */
@@ -252,11 +286,16 @@ function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): P
 }
 
 /** Leaves a refused operation to the owner, unless the payment no longer needs it. */
-function leaveToOwner(deps: PaymentDeps, { id, transactionId }: OperationRow, lastError: string): Promise<void> {
+function leaveToOwner(
+  deps: PaymentDeps,
+  operation: OperationRow,
+  lastError: string,
+  more: { sentAt?: null } = {},
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    await lockTransaction(tx, deps.orders, transactionId);
-    await tx.update(paymentOperations).set({ status: 'refused', lastError }).where(eq(paymentOperations.id, id));
-    await reverseUnwantedPayment(tx, deps.orders, transactionId, deps.now());
+    await lockTransaction(tx, deps.orders, operation.transactionId);
+    await refuse(tx, operation, { lastError, ...more });
+    await reverseUnwantedPayment(tx, deps.orders, operation.transactionId, deps.now());
   });
 }
 

@@ -19,8 +19,8 @@ import { providerEvents, transactions } from '../payments.tables.ts';
 
 /**
  * Handles a webhook. Throws `unauthenticated` if its signature is wrong, `malformed` if it names no payment,
- * `unavailable` if the provider cannot be reached: it will retry. Accepts one for an unknown payment, or it would be
- * sent forever.
+ * `unavailable` if the provider cannot be reached, or refuses our keys: it will retry. Accepts one for an unknown
+ * payment, or it would be sent forever.
  */
 export async function takeWebhook(
   deps: PaymentDeps,
@@ -49,7 +49,7 @@ export async function takeWebhook(
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook arrived, but asking about its payment failed');
-    if (error instanceof ProviderRefused) return;
+    if (error instanceof ProviderRefused && !error.isAboutKeys) return;
     await forgetEvent(); // it must come again, so it does not count as received
     throw new Refusal('unavailable', { retryAfterSeconds: 60 });
   }

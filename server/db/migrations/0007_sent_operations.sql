@@ -1,0 +1,1 @@
+ALTER TABLE "payment_operations" ADD COLUMN "sent_at" timestamp with time zone DEFAULT now();
