@@ -1,21 +1,6 @@
 // Export of orders as personal data, and removal of what tax law does not require the store to retain
 // (saudi-commerce.md, sections 6 and 9).
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -23,7 +8,6 @@ import { daysBefore } from '../../../lib/riyadh.ts';
 import { forgetCustomers } from '../../coupons/redeem-coupon.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
-import { hasUnseenReceipt } from './send-receipt.ts';
 import { orderEvents, orderIdentities, orderLines, orders, refundAccounts } from '../orders.tables.ts';
 import { findCreditNotes, findInvoice } from '../../invoices/issue-invoice.ts';
 import { attemptsOf, hasPaymentLink, scrubAttempts } from '../../payments/attempts/attempts.ts';
@@ -155,8 +139,8 @@ export async function scrubOrders(db: Database): Promise<void> {
 
 /**
  * Takes finished orders past retention out of their accounts, and removes personal data from them, as when an account is
- * deleted (PDPL, article 18; the owner sets the retention). Those whose money may have to go back stay until that is
- * decided. `remember` gets before who has bought what.
+ * deleted (PDPL, article 18; the owner sets the retention). Those with an open refund stay until it is done. `remember` is
+ * told before who has bought what.
  */
 export async function detachOldOrders(
   db: Database,
@@ -166,7 +150,7 @@ export async function detachOldOrders(
     isNotNull(orders.userId),
     inArray(orders.status, [...finished]),
     lt(orders.createdAt, daysBefore(now, retentionDays)),
-    not(mayHaveToGoBack(db)),
+    notInArray(orders.id, ordersWithOpenRefund(db)),
   );
   await someAtATime(db, isOld, async (tx, ids) => {
     await remember(tx, await boughtIn(tx, ids));
@@ -230,7 +214,7 @@ export async function forgetIdentities(
   await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
 }
 
-/** Contact data stays while money may have to go back: the store may have to ask where to transfer it. */
+/** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
 async function scrub(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orders).set({ address: null, notes: null }).where(inArray(orders.id, ids));
   // Often a name or a portrait. The purge then deletes the pictures as unused.
@@ -250,12 +234,7 @@ async function scrub(tx: Database, ids: string[]): Promise<void> {
       receiptAmountHalalas: null,
       receiptSentOn: null,
     })
-    .where(and(inArray(orders.id, ids), not(mayHaveToGoBack(tx))));
-}
-
-/** Condition: the order has an open refund, or a receipt that nobody has reviewed. */
-function mayHaveToGoBack(db: Database): SQL {
-  return sql`(${inArray(orders.id, ordersWithOpenRefund(db))} or ${hasUnseenReceipt(db)})`;
+    .where(and(inArray(orders.id, ids), notInArray(orders.id, ordersWithOpenRefund(tx))));
 }
 
 /**

@@ -211,29 +211,6 @@ test('a buyer who deletes the account while a provider refunds can be contacted 
   expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
 });
 
-test('a buyer who deletes the account before a receipt was reviewed can be contacted until it is', async () => {
-  const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
-  const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
-  await shop.open.db
-    .update(orders)
-    .set({
-      paymentStatus: 'under_review',
-      receiptUploadId: 'r',
-      receiptSentAt: shop.clock.now,
-      receiptSender: 'Sara',
-      heldUntil: null,
-    })
-    .where(eq(orders.id, id));
-  await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
-  await deleteAccount(shopper);
-  const row = async () => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
-  await scrubOrders(shop.open.db);
-  expect(await row()).toMatchObject({ address: null, buyerEmail: shopper.email, receiptSender: 'Sara' });
-  expect((await run('transfers', 'reject', number)).code).toBe(0);
-  await scrubOrders(shop.open.db);
-  expect(await row()).toMatchObject({ buyerEmail: null, receiptSender: null });
-});
-
 test('what a provider wrote about a refund stays until the refund is over', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
   const { order: made, transaction } = (await order(shopper)).body.data;
