@@ -108,7 +108,7 @@ describe('a waybill', () => {
     },
   );
 
-  test('is neither created nor requested while the order is being refunded in full, only in part', async () => {
+  test('is neither created nor requested while the order is being refunded in full; a partial refund does not matter', async () => {
     const { number, read } = await ordered();
     await want(number);
     shop.moyasar.line = 'dead';

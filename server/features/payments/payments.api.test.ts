@@ -1818,7 +1818,7 @@ describe('after shipping', () => {
     [4_000, 'dead'],
     [5_000, 'good'],
   ] as const)(
-    'another refund of %i halalas in the dashboard does not settle the owner’s partial one, first line %s, and the owner is told',
+    'another refund of %i halalas in the dashboard does not settle the owner’s partial refund: the owner is told (line %s)',
     async (given, line) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;

@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
-import { clearReason, hasUnreviewedAttempt } from '../../payments/attempts/attempts.ts';
-import { orders } from '../orders.tables.ts';
 import { changeOrder, lockOwnOrder } from './change-order.ts';
+import { clearReason } from '../../payments/attempts/attempts.ts';
 
 /**
  * Whether an order awaits a transfer or has one under review. Not once its time is over, even if no job has run yet.
@@ -20,20 +19,6 @@ export function takesReceipt(
     ['awaiting_transfer', 'under_review'].includes(order.paymentStatus) &&
     !(order.heldUntil !== null && order.heldUntil <= now)
   );
-}
-
-/**
- * Condition: the order's transfer receipt is not reviewed yet. Also if the order was cancelled since: the money may
- * have arrived, and has to go back then.
- */
-export function hasUnseenReceipt(db: Database): SQL {
-  const isOpen = eq(orders.paymentStatus, 'under_review');
-  const isLeft = and(
-    eq(orders.status, 'cancelled'),
-    isNotNull(orders.receiptUploadId), // deleted with the buyer's data
-    hasUnreviewedAttempt(db, { orderId: orders.id, receiptSentAt: orders.receiptSentAt }),
-  );
-  return sql`${and(eq(orders.paymentMethod, 'bank_transfer'), or(isOpen, isLeft))}`;
 }
 
 /**

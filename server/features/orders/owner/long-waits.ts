@@ -2,9 +2,21 @@
 import { and, asc, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orders } from '../orders.tables.ts';
-import { allAttempts } from '../../payments/attempts/attempts.ts';
+import { allAttempts, hasUnreviewedAttempt } from '../../payments/attempts/attempts.ts';
 import type { OrderRow } from '../order/change-order.ts';
-import { hasUnseenReceipt } from '../order/send-receipt.ts';
+
+/**
+ * Condition: the order's transfer receipt is not reviewed yet. Also if the order was cancelled since: the money may
+ * have arrived, and has to go back then.
+ */
+function hasUnseenReceipt(db: Database) {
+  const isLeft = and(
+    eq(orders.status, 'cancelled'),
+    isNotNull(orders.receiptUploadId), // deleted with the buyer's data
+    hasUnreviewedAttempt(db, { orderId: orders.id, receiptSentAt: orders.receiptSentAt }),
+  );
+  return and(eq(orders.paymentMethod, 'bank_transfer'), or(eq(orders.paymentStatus, 'under_review'), isLeft));
+}
 
 /** Numbers of orders whose transfer receipt was sent before this time and is not reviewed yet, oldest first. */
 export async function unseenReceipts(db: Database, before: Date): Promise<number[]> {
